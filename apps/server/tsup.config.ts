@@ -13,5 +13,7 @@ export default defineConfig({
     'src/peaks-worker.ts',
     'src/voices-worker.ts',
     'src/model-worker.ts',
+    'src/meanings-worker.ts',
+    'src/watch-worker.ts',
   ],
 });

@@ -20,6 +20,10 @@ export {
   maximumSpeakerSeconds,
 } from './host/model-tasks/find-speakers.js';
 export { type PunctuateTextsOptions, punctuateTexts } from './host/model-tasks/punctuate-texts.js';
+export {
+  SentenceBatches,
+  type SentenceBatchesOptions,
+} from './host/model-tasks/sentence-batches.js';
 export { VoiceClips, type VoiceClipsOptions } from './host/model-tasks/voice-clips.js';
 export { createEnginePool, type EnginePoolOptions } from './host/pool/create-engine-pool.js';
 export type {

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EngineModelError, embedSentences } from '../src/index.js';
+import {
+  EngineClosedError,
+  EngineModelError,
+  embedSentences,
+  SentenceBatches,
+} from '../src/index.js';
 import { WordPieceTokenizer } from '../src/worker/bert/wordpiece-tokenizer.js';
 import { readWordPieces } from '../src/worker/bert/wordpiece-vocabulary.js';
 import { needsOnnxRuntime } from './support/onnx-runtime.js';
@@ -129,6 +134,23 @@ describe('vectors of sentences', needsOnnxRuntime, () => {
       }
     },
   );
+
+  verifies('sentence-encoder.batches', 'of many callers come from one process', async () => {
+    const directory = temporaryModel('sentence-encoder');
+    const batches = new SentenceBatches({ directory, niceness: 19 });
+    try {
+      const texts = ['alpha', 'bravo', 'charlie'];
+      const found = await Promise.all(texts.map((text) => batches.embed([text, 'delta'])));
+      const alone = await embedSentences({ directory, sentences: [...texts, 'delta'] });
+      const vectorOf = (at: number) =>
+        alone.vectors.slice(at * alone.vectorSize, (at + 1) * alone.vectorSize);
+      for (const [at, { vectors }] of found.entries())
+        expect([...vectors]).toEqual([...vectorOf(at), ...vectorOf(3)]);
+    } finally {
+      batches.close();
+    }
+    await expect(batches.embed(['alpha'])).rejects.toSatisfy(EngineClosedError.is);
+  });
 
   test('no sentences have none', async () => {
     const { vectors } = await embedSentences({

@@ -139,6 +139,8 @@ export interface Configuration {
   maximumUploadsPerKey: number;
   /** True to recognise voices that were enrolled. */
   knowsVoices: boolean;
+  /** The folder whose recordings are transcribed, and the key that they belong to. */
+  watchedFolder: { readonly path: string; readonly keyName: string | undefined } | undefined;
   retention: Retention;
   /** Further names of the service, in lower case. `*.` and a name stands for all names below it. */
   allowedHosts: readonly string[];

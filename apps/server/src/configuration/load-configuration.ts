@@ -62,6 +62,7 @@ export function loadConfiguration({
     eventStreams: readEventStreams(reader, connections),
     maximumUploadsPerKey: read('EARSHOT_MAX_UPLOADS_PER_KEY'),
     knowsVoices: read('EARSHOT_KNOWN_VOICES') === 'on',
+    watchedFolder: readWatchedFolder(reader),
     retention: readRetention(reader),
     allowedHosts: read('EARSHOT_ALLOWED_HOSTS'),
     corsOrigins: read('EARSHOT_CORS_ORIGINS'),
@@ -232,6 +233,11 @@ function isNameServer(text: string): boolean {
 }
 
 /** Uploads are audio too, and are not kept longer than audio. */
+function readWatchedFolder({ read }: SettingReader): Configuration['watchedFolder'] {
+  const path = read('EARSHOT_WATCH_DIR');
+  return path === undefined ? undefined : { path, keyName: read('EARSHOT_WATCH_KEY') };
+}
+
 function readRetention({ read }: SettingReader): Configuration['retention'] {
   const uploadsMs = read('EARSHOT_RETENTION_UPLOADS');
   const audioMs = read('EARSHOT_RETENTION_AUDIO');

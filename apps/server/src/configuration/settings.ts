@@ -283,6 +283,14 @@ export const settings = {
       .default('off'),
     'on to recognise voices that were enrolled with /v2/voices. A voice that is recognised is biometric data of a person: read the guide on known voices before.',
   ),
+  EARSHOT_WATCH_DIR: setting(
+    z.string().min(1).optional(),
+    'Folder whose recordings are transcribed, with those of its subfolders, each content once. The results are written beside a file, under its name with .txt, .srt and .json, or a sentence with .error.txt. To be set for one process with the role worker.',
+  ),
+  EARSHOT_WATCH_KEY: setting(
+    z.string().min(1).optional(),
+    'Name or id of the API key that the recordings of EARSHOT_WATCH_DIR belong to. By default that of EARSHOT_API_KEY, or else the first key.',
+  ),
   EARSHOT_TRUSTED_PROXIES: setting(
     listSetting(z.string(), []),
     'Addresses or ranges of the proxies in front of the service. Only their X-Forwarded-For, -Proto and -Host headers are trusted: for links, limits by address and Strict-Transport-Security.',

@@ -18,6 +18,7 @@ import type { KeySlots } from '../limits/key-slots.js';
 import type { ProcessingShares } from '../limits/processing-shares.js';
 import type { LocalSockets } from '../live/gateway/local-sockets.js';
 import type { CapacityRequest } from '../live/session-capacity.js';
+import type { MeaningSearch } from '../meanings/meaning-search.js';
 import type { SpeechModels } from '../models/speech-models.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { PeakStore } from '../peaks/peak-store.js';
@@ -93,6 +94,8 @@ export interface AppDependencies {
   readonly decoder: FileDecoder;
   /** Measures the voices of recordings. */
   readonly voiceMeasurements: Pick<VoiceMeasurements, 'measure'>;
+  /** Finds recordings by what was meant in them. */
+  readonly meanings: Pick<MeaningSearch, 'search'>;
   /** The speaker encoder that is installed, undefined when there is none. */
   readonly encoderOfVoices: () => AddOnModel | undefined;
   /** Peaks of audio files. */

@@ -38,10 +38,11 @@ export function startIndexing({ clock, logger, storage }: IndexingOptions): () =
   async function update(): Promise<void> {
     const { version } = await storage.pendingWork.look();
     if (version === indexedVersion) return;
+    const isEdited = await storage.spokenWords.findEdited();
     const startedMs = clock.monotonicMs();
     const jobs = await storage.index.update({ signal, pause });
     await storage.spokenWords.update({ signal, pause });
-    indexedVersion = version;
+    indexedVersion = isEdited ? undefined : version;
     const seconds = (clock.monotonicMs() - startedMs) / 1000;
     if (jobs >= manyJobs) logger.info({ jobs, seconds }, 'jobs indexed');
   }

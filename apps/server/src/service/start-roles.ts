@@ -10,15 +10,16 @@ import { FileJournals } from '../live/journal/file-journals.js';
 import { LoggedJournals } from '../live/journal/logged-journals.js';
 import { sessionTimes } from '../live/limits/session-limits.js';
 import { LiveService } from '../live/live-service.js';
+import { startEmbedding } from '../meanings/start-embedding.js';
 import { Worker } from '../worker/worker.js';
 import type { ServiceParts } from './open-parts.js';
 
 /** Time that running jobs have to complete while the service stops, in milliseconds. */
 const jobGraceMs = 3000;
 
-/** Starts to process jobs, and to deliver callbacks. */
+/** Starts to process jobs, to deliver callbacks, and to index transcripts by their meaning. */
 export function startWorker(parts: ServiceParts): Worker {
-  const { configuration, disposer, engines, outbox, peaks, studioFolder } = parts;
+  const { addOnServices, configuration, disposer, engines, outbox, peaks, studioFolder } = parts;
   const worker = new Worker({
     ...parts,
     maximumUploadBytes: configuration.limits.maximumUploadBytes,
@@ -35,6 +36,8 @@ export function startWorker(parts: ServiceParts): Worker {
   const dispatcher = new CallbackDispatcher({ ...parts, wakeUp: outbox.wakeUp, rules });
   disposer.defer(() => dispatcher.close());
   dispatcher.start();
+  const findModel = () => addOnServices.models().sentences;
+  disposer.defer(startEmbedding({ ...parts, findModel }));
   return worker;
 }
 

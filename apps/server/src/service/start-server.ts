@@ -10,8 +10,10 @@ import { describeCapabilities } from '../http/responses/describe-capabilities.js
 import { createMetricsApp } from '../http/routes/operator-routes.js';
 import { VoiceMeasurements } from '../known-voices/voice-measurements.js';
 import { LocalSockets } from '../live/gateway/local-sockets.js';
+import { MeaningSearch } from '../meanings/meaning-search.js';
 import { connectModels } from '../models/speech-models.js';
 import { createLogger } from '../observability/create-logger.js';
+import { startWatch } from '../watch-folder/start-watch.js';
 import { checkReadiness } from './check-readiness.js';
 import { Disposer } from './disposer.js';
 import { closeApp, listen } from './listen.js';
@@ -63,7 +65,10 @@ export async function startServer(
   const disposer = new Disposer();
   try {
     const parts = await openParts(configuration, { clock, logger }, disposer);
-    if (configuration.roles.has('worker')) parts.roles.worker = startWorker(parts);
+    if (configuration.roles.has('worker')) {
+      parts.roles.worker = startWorker(parts);
+      disposer.defer(await startWatch(parts));
+    }
     // Before the first request, since clients resume the sessions of an earlier process at once.
     if (configuration.roles.has('live')) parts.roles.live = await startLive(parts);
     const url = await serveRequests(parts);
@@ -127,6 +132,8 @@ async function openApp(
   const { addOnServices, clock, configuration, disposer, instances, queue, storage } = parts;
   const voiceMeasurements = new VoiceMeasurements();
   disposer.defer(() => voiceMeasurements.close());
+  const meanings = new MeaningSearch(storage, () => addOnServices.models().sentences);
+  disposer.defer(() => meanings.close());
   const speechModels = connectModels(configuration, {
     engines: parts.runningEngines,
     addOns: addOnServices,
@@ -142,6 +149,7 @@ async function openApp(
     isCluster: instances.directory !== undefined,
     listNodes: () => node.listNodes(),
     voiceMeasurements,
+    meanings,
     encoderOfVoices: () => addOnServices.models().voices,
     jobFollower: createJobFollower({ storage, queue }),
     cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),

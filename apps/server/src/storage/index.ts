@@ -51,6 +51,7 @@ export type {
   OmissionRule,
   Outbox,
 } from './ports/outbox.js';
+export type { NumberedPassage, VectorBlock } from './ports/passage-vectors.js';
 export type { RateLimits, RateShare, RateWindow } from './ports/rate-limits.js';
 export {
   type RecordingFilter,
@@ -68,6 +69,7 @@ export {
 export type { NewJob, StoredJob } from './ports/stored-job.js';
 export type { TranscriptShare } from './ports/transcript-shares.js';
 export type { UnitOfWork } from './ports/unit-of-work.js';
+export { readEdited } from './results/edited-utterances.js';
 export { type JsonText, joinText, jsonFragments } from './results/json-text.js';
 export { hashSecret, isSameSecret, openText, sealingKeyBytes, sealText } from './secrets.js';
 export type { Storage } from './storage.js';

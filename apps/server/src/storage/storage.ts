@@ -16,6 +16,7 @@ import type { LiveOwnership, LiveTokens } from './ports/live-ownership.js';
 import type { MaintenanceLeases } from './ports/maintenance-leases.js';
 import type { NodeHeartbeats } from './ports/node-heartbeats.js';
 import type { Outbox } from './ports/outbox.js';
+import type { PassageVectors } from './ports/passage-vectors.js';
 import type { RateLimits } from './ports/rate-limits.js';
 import type { Recordings } from './ports/recordings.js';
 import type { ResultStore } from './ports/result-store.js';
@@ -56,6 +57,8 @@ export interface Storage {
   readonly recordings: Recordings;
   /** Index of the words that were said, which must be updated regularly. */
   readonly spokenWords: SpokenWords;
+  /** Vectors of what was said, by which it is found by its meaning. */
+  readonly passageVectors: PassageVectors;
   /** Edits of transcripts. */
   readonly edits: EditsStore;
   /** Links by which others read a transcript. */

@@ -89,6 +89,7 @@ export async function startHttpHarness(
     addOns: availabilityOf(noServices),
     voiceMeasurements: { measure: async () => ({ type: 'measured', voices: new Map() }) },
     encoderOfVoices: () => undefined,
+    meanings: { search: async () => [] },
     readiness: async () => ({ reasons: [], impaired: [] }),
     decoder: createFileDecoder({
       ffmpegPath: configuration.ffmpegPath,

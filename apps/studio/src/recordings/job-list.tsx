@@ -28,6 +28,7 @@ import { SearchProgress } from './search-progress.js';
 import { useChosen } from './use-chosen.js';
 import { useFoundJobs } from './use-found-jobs.js';
 import { useListFilter } from './use-list-filter.js';
+import { useMeaning } from './use-meaning.js';
 import { type RecordingsHandle, useRecordings } from './use-recordings.js';
 import { useRestoredScroll } from './use-restored-scroll.js';
 import { type FoundJob, useSpokenWords } from './use-spoken-words.js';
@@ -50,7 +51,9 @@ export function JobList(): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => field.current?.focus() });
   const search = useSpokenWords(asked);
-  const found = useSearchedJobs(items, asked, search.found);
+  const exact = useSearchedJobs(items, asked, search.found);
+  const similar = useSimilarJobs(asked, exact);
+  const found = useMemo(() => [...exact, ...similar.map(({ job }) => job)], [exact, similar]);
   const hasWords = searchedWords(asked.search) !== '';
   const order = useMemo(() => found.map(({ id }) => id), [found]);
   const chosen = useChosen(order);
@@ -86,6 +89,7 @@ export function JobList(): ReactElement {
         isByTime={hasWords || asked.sort === 'newest' || asked.sort === 'oldest'}
         jobs={found}
         found={search.found}
+        similar={similar}
         items={items}
         hasMore={hasMore}
         onLast={setLast}
@@ -211,4 +215,13 @@ function useSearchedJobs(
       right.created_at.localeCompare(left.created_at, 'en'),
     );
   }, [filter, found, foundJobs, items, language]);
+}
+
+/** The jobs that mean what is searched for, without those that have its words. */
+function useSimilarJobs(filter: ListFilter, exact: readonly Recording[]): readonly FoundJob[] {
+  const similar = useMeaning(filter);
+  return useMemo(() => {
+    const ids = new Set(exact.map(({ id }) => id));
+    return similar.filter(({ job }) => !ids.has(job.id));
+  }, [exact, similar]);
 }

@@ -35,6 +35,8 @@ interface RowsProperties {
   readonly jobs: readonly Recording[];
   /** Jobs that were found by their transcripts, with the passage. */
   readonly found: readonly FoundJob[];
+  /** The last jobs, which mean what was searched for, with the passage. */
+  readonly similar: readonly FoundJob[];
   /** All jobs of the list. The first ones in progress are followed, and the queue is estimated from all. */
   readonly items: readonly Recording[];
   /** True when there are older jobs. */
@@ -107,22 +109,28 @@ export function JobRows(properties: RowsProperties): ReactElement {
 }
 
 /** The function that finds what the row of a job shows beside the job. It looks up what was computed once for the list. */
-function useRowDetails({ found, hasMore, isByTime, items }: RowsProperties) {
+function useRowDetails({ found, hasMore, isByTime, items, similar }: RowsProperties) {
   const { language, t } = useTexts();
   const followed = useMemo(() => firstInProgress(items), [items]);
   const doneIn = useMemo(() => estimateQueue(items, hasMore), [hasMore, items]);
   const nameGroup = useMemo(() => createGrouping(language, t), [language, t]);
   const excerpts = useMemo(
-    () => new Map<string, Excerpt>(found.map(({ excerpt, job }) => [job.id, excerpt])),
-    [found],
+    () =>
+      new Map<string, Excerpt>([...found, ...similar].map(({ excerpt, job }) => [job.id, excerpt])),
+    [found, similar],
   );
+  const similarIds = useMemo(() => new Set(similar.map(({ job }) => job.id)), [similar]);
+  const groupOf = (job: Recording) => {
+    if (similarIds.has(job.id)) return t('foundByMeaning');
+    return isByTime ? nameGroup(job) : undefined;
+  };
   return (job: Recording, before: Recording | undefined) => {
-    const group = isByTime ? nameGroup(job) : undefined;
+    const group = groupOf(job);
     const seconds = doneIn.get(job.id);
     return {
       /** The group of the job, undefined when the job before it has the same. */
       firstOf:
-        group === undefined || (before !== undefined && nameGroup(before) === group)
+        group === undefined || (before !== undefined && groupOf(before) === group)
           ? undefined
           : group,
       isFollowed: followed.has(job.id),

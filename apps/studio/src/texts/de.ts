@@ -641,6 +641,7 @@ export const de: Readonly<Record<TextId, string>> = {
   codeSwitchingNote: 'Die Sprache wird für jede Äußerung erkannt.',
   metadataNote: 'Stehen im Ergebnis und sind in der Liste auffindbar.',
   searchOlder: 'Ältere durchsuchen',
+  foundByMeaning: 'Ähnlich gemeint',
   searchWordsFailed: 'Die Transkripte können nicht weiter durchsucht werden: {reason}',
   recordingName: 'Name der Aufnahme',
   rename: 'Umbenennen',

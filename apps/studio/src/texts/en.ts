@@ -616,6 +616,7 @@ export const en = {
   codeSwitchingNote: 'The language is detected for each utterance.',
   metadataNote: 'Returned with the result, and searchable in the list.',
   searchOlder: 'Search older ones',
+  foundByMeaning: 'Similar in meaning',
   searchWordsFailed: 'What was said cannot be searched any further: {reason}',
   recordingName: 'Name of the recording',
   rename: 'Rename',

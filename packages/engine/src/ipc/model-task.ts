@@ -100,11 +100,21 @@ export interface VoiceClip {
   readonly samples: Int16Array;
 }
 
+/** Sentences whose vectors must be computed. */
+export interface SentenceBatch {
+  /** Number of the batch, from 0, by which its vectors are returned. */
+  readonly batch: number;
+  readonly sentences: readonly string[];
+}
+
+/** Input of a task that takes one after the other. */
+export type TaskInput = VoiceClip | SentenceBatch;
+
 /**
- * Message to a process after a task that takes more than its audio: a clip, or `end` after the last
- * one.
+ * Message to a process after a task that takes more than its audio: an input, or `end` after the
+ * last one.
  */
-export type ModelTaskInput = VoiceClip | 'end';
+export type ModelTaskInput = TaskInput | 'end';
 
 /**
  * Task with models other than those of the engines, for a separate process. Its audio, if any,
@@ -142,6 +152,15 @@ export type ModelTask =
       readonly sentences: readonly string[];
     }
   | {
+      /** Takes one {@link SentenceBatch} after the other until they end. */
+      readonly type: 'embed_batches';
+      /** Directory of a model of the family `sentence-encoder`. */
+      readonly directory: string;
+      readonly threads: number;
+      /** Niceness of the process, or undefined for that of all of them. */
+      readonly niceness: number | undefined;
+    }
+  | {
       readonly type: 'classify_tokens';
       /** Directory of a model of the family `token-classifier`. */
       readonly directory: string;
@@ -161,6 +180,12 @@ export type ModelTaskProgress =
       readonly clip: number;
       /** Its regions of speech, with times from its start. */
       readonly regions: readonly VoiceRegion[];
+    }
+  | {
+      readonly type: 'batch_embedded';
+      /** Number of the batch. */
+      readonly batch: number;
+      readonly vectors: SentenceVectors;
     };
 
 /** Outcome of a {@link ModelTask}. */
@@ -175,7 +200,7 @@ export type ModelTaskReply =
       readonly texts: readonly (readonly string[] | undefined)[];
     }
   | { readonly type: 'voices_embedded' }
-  | { readonly type: 'clips_embedded' }
+  | { readonly type: 'inputs_done' }
   | { readonly type: 'sentences_embedded'; readonly vectors: SentenceVectors }
   | {
       readonly type: 'tokens_classified';

@@ -8,7 +8,7 @@ import {
   type ModelTaskInput,
   type ModelTaskProgress,
   type ModelTaskReply,
-  type VoiceClip,
+  type TaskInput,
 } from '../ipc/model-task.js';
 import { transferError } from '../port/transferred-error.js';
 import { endProcess, lowerPriority, obeyParent } from '../runtime/child-process.js';
@@ -31,23 +31,23 @@ function main(): void {
   process.once('message', (message) => {
     // The parent is of the same package, which sends nothing else.
     const task = message as ModelTask;
-    const sources = { audio: process.stdin, clips: receiveClips() };
+    const sources = { audio: process.stdin, inputs: receiveInputs() };
     runModelTask(task, sources, reply).then(reply, (error: unknown) =>
       reply({ type: 'failed', error: transferError(error) }),
     );
   });
 }
 
-/** Clips that the parent sends from now on, until it sends their end. */
-function receiveClips(): AsyncIterable<VoiceClip> {
-  const clips = new PassThrough({ objectMode: true });
+/** Inputs that the parent sends from now on, until it sends their end. */
+function receiveInputs(): AsyncIterable<TaskInput> {
+  const inputs = new PassThrough({ objectMode: true });
   process.on('message', (message) => {
     // The parent is of the same package, which sends nothing else after a task.
-    const clip = message as ModelTaskInput;
-    if (clip === 'end') clips.end();
-    else clips.write(clip);
+    const input = message as ModelTaskInput;
+    if (input === 'end') inputs.end();
+    else inputs.write(input);
   });
-  return clips;
+  return inputs;
 }
 
 /**

@@ -5,8 +5,8 @@ import type {
   ModelTask,
   ModelTaskProgress,
   ModelTaskReply,
+  TaskInput,
   UnpunctuatedText,
-  VoiceClip,
 } from '../ipc/model-task.js';
 import { openSherpaOnnx } from '../libraries/sherpa-onnx/sherpa-onnx-library.js';
 import { convertSpeakerEncoderFolder } from '../models/conversion/convert-speaker-encoder-folder.js';
@@ -15,6 +15,7 @@ import {
   convertWhisperFolder,
 } from '../models/conversion/convert-whisper-folder.js';
 import { verifyModel } from '../models/verify-model.js';
+import { lowerPriority } from '../runtime/child-process.js';
 import { SentenceEncoder } from './sentences/sentence-encoder.js';
 import { loadDiarizer } from './speakers/diarizer.js';
 import { TokenClassifier } from './token-labels/token-classifier.js';
@@ -25,8 +26,8 @@ import { loadVoiceModels } from './voices/load-voice-models.js';
 export interface TaskSources {
   /** 16-bit samples at 16 kHz in the byte order of the machine, for a task that needs them. */
   readonly audio: Readable;
-  /** Clips for a task that takes them one by one. */
-  readonly clips: AsyncIterable<VoiceClip>;
+  /** Inputs of a task that takes them one by one. */
+  readonly inputs: AsyncIterable<TaskInput>;
 }
 
 /**
@@ -37,7 +38,7 @@ export interface TaskSources {
  */
 export async function runModelTask(
   task: ModelTask,
-  { audio, clips }: TaskSources,
+  { audio, inputs }: TaskSources,
   onProgress: (progress: ModelTaskProgress) => void,
 ): Promise<ModelTaskReply> {
   switch (task.type) {
@@ -59,15 +60,26 @@ export async function runModelTask(
     }
     case 'embed_clips': {
       const models = await loadVoiceModels(task.directory);
-      for await (const { clip, samples } of clips) {
-        const regions = await collect(embedVoices(models, only(samples)));
-        onProgress({ type: 'clip_voices', clip, regions });
+      for await (const input of inputs) {
+        if (!('clip' in input)) continue;
+        const regions = await collect(embedVoices(models, only(input.samples)));
+        onProgress({ type: 'clip_voices', clip: input.clip, regions });
       }
-      return { type: 'clips_embedded' };
+      return { type: 'inputs_done' };
     }
     case 'embed_sentences': {
       const encoder = await SentenceEncoder.load(task);
       return { type: 'sentences_embedded', vectors: await encoder.encode(task.sentences) };
+    }
+    case 'embed_batches': {
+      if (task.niceness !== undefined) lowerPriority(task.niceness);
+      const encoder = await SentenceEncoder.load(task);
+      for await (const input of inputs) {
+        if (!('batch' in input)) continue;
+        const vectors = await encoder.encode(input.sentences);
+        onProgress({ type: 'batch_embedded', batch: input.batch, vectors });
+      }
+      return { type: 'inputs_done' };
     }
     case 'classify_tokens': {
       const classifier = await TokenClassifier.load(task);

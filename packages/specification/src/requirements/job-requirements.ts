@@ -68,4 +68,14 @@ export const jobRequirements = {
     'job.live-never-opened':
       'A live job whose socket never opens becomes error with code 408 when its token expires.',
   }),
+  ...section('Earshot: watched folder', {
+    'watch.results':
+      'The recordings of the folder in EARSHOT_WATCH_DIR and of its subfolders are transcribed once they do not change any more, for the key of EARSHOT_WATCH_KEY; beside each are its text, its captions as SRT and its result as JSON, which are no recordings themselves.',
+    'watch.once':
+      'Each content is transcribed once, over restarts, kills, other names and copies; content that replaces another is transcribed too, and a recording that was deleted is not made again.',
+    'watch.errors':
+      'Beside a recording that cannot be transcribed a file has the reason in a sentence, until it is replaced.',
+    'watch.bounded':
+      'However many recordings a folder has, a few at a time are jobs, and the others wait in the folder.',
+  }),
 } as const;

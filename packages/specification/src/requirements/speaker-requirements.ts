@@ -100,6 +100,8 @@ export const speakerRequirements = {
       'Text is divided into the longest pieces of the vocabulary, without case, accents and control characters, whatever the text is.',
     'sentence-encoder.vectors':
       'A sentence has a vector of length 1, in the order of the sentences, computed in a process of its own.',
+    'sentence-encoder.batches':
+      'Sentences of many callers get their vectors from one process, which stays while there are some.',
     'sentence-encoder.broken':
       'A damaged sentence encoder, one without its vocabulary and one of another family are refused with the file and the remedy.',
     'token-classifier.labels':

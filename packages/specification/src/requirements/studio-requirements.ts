@@ -31,6 +31,8 @@ export const studioRequirements = {
       'A session finds the jobs of its key, of any age, by words or begins of words of their titles, tags and metadata, the names of their files and their ids, in pages, the newest first.',
     'studio.spoken':
       'A session finds the recordings of its key by what was said in them, in pages, the newest first: words and begins of words that were said within some sentences, whatever their case and accents, with the passage and its time; what has just ended is found within seconds, and what is deleted no longer.',
+    'studio.meaning':
+      'Where a sentence encoder is installed, a session finds the recordings of its key in which something similar was said in other words, the most similar first, with the passage and its time; transcripts from before the encoder are found too, edited ones by what they say now, and what is deleted no longer.',
     'studio.labels':
       'A session gives the recordings of its key titles and tags, one or two hundred at once, and deletes many, except those that have not ended; the recordings of other keys do not exist for it, jobs and results stay as they are, and a title, a tag and their removal are found by searches at once.',
     'studio.order':

@@ -29,6 +29,11 @@ const hidden = {
   validatorCompiler: () => (value: unknown) => ({ value }),
 } as const;
 
+const meaningSchema = z.strictObject({
+  text: z.string().trim().min(1).max(1000),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
 /** A page of a search. */
 interface FoundPage {
   readonly ids: readonly string[];
@@ -46,8 +51,12 @@ interface FoundPage {
  *   id.
  * - GET /studio/spoken: recordings in which all words were said within some sentences. `text` has the
  *   first of these, `seconds` their time, and `utterance` its index.
+ * - GET /studio/meaning: recordings in which something similar to the text was said in any words,
+ *   the most similar first, and none without a sentence encoder. The fields are those of
+ *   /studio/spoken, for the most similar passage, and `similarity`, up to 1.
  */
-export function registerSearchRoutes(app: App, { storage }: AppDependencies): void {
+export function registerSearchRoutes(app: App, dependencies: AppDependencies): void {
+  const { storage } = dependencies;
   const { index, spokenWords } = storage;
   registerSearch(app, '/studio/search', storage, (argument) => index.search(argument));
   registerSearch(app, '/studio/spoken', storage, async (argument) => {
@@ -57,6 +66,27 @@ export function registerSearchRoutes(app: App, { storage }: AppDependencies): vo
       next,
       more: new Map(hits.map(({ jobId, ...hit }) => [jobId, hit])),
     };
+  });
+  registerMeaningSearch(app, dependencies);
+}
+
+function registerMeaningSearch(app: App, { meanings, storage }: AppDependencies): void {
+  app.get('/studio/meaning', hidden, async (request, reply) => {
+    requireSession(request);
+    const { limit, text } = requireQuery(meaningSchema, request.query);
+    const keyId = keyOf(request).id;
+    const hits = await meanings.search({ keyId, text, limit });
+    const ids = hits.map(({ jobId }) => jobId);
+    const more = new Map(
+      hits.map(({ jobId, seconds, similarity, text: said, utterance }) => [
+        jobId,
+        { text: said, seconds, utterance, similarity },
+      ]),
+    );
+    const address = `/studio/meaning?${new URLSearchParams({ text, limit: String(limit) })}`;
+    const open = await openLabelled(storage, keyId, ids, more);
+    const links = { first: address, current: address, next: null };
+    return sendPage(reply, links, storage.jobs.read(keyId, ids), open);
   });
 }
 

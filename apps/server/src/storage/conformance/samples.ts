@@ -61,6 +61,28 @@ export async function endNext({ claims, results }: Storage, text = '{}'): Promis
   );
 }
 
+/** JSON text of a result with the given utterances, ten seconds each. */
+export function resultOf(texts: readonly string[], language = 'en'): string {
+  const utterances = texts.map((text, index) => ({
+    start: index * 10,
+    end: index * 10 + 9,
+    text,
+    channel: 0,
+    confidence: 1,
+    language,
+    words: text.split(/(?=\s)/).map((word, place) => ({
+      word,
+      start: index * 10 + place / 1000,
+      end: index * 10 + 9,
+      confidence: 1,
+    })),
+  }));
+  return JSON.stringify({
+    metadata: { audio_duration: 10 * texts.length },
+    transcription: { full_transcript: texts.join(' '), languages: [language], utterances },
+  });
+}
+
 /** The items of a sequence. */
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const collected: Item[] = [];

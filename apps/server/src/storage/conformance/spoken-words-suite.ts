@@ -1,23 +1,9 @@
 import { expect } from 'vitest';
 import type { Storage } from '../storage.js';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { endNext } from './samples.js';
+import { endNext, resultOf } from './samples.js';
 
-/** JSON text of a result with the given utterances, ten seconds each. */
-function resultOf(texts: readonly string[]): string {
-  const utterances = texts.map((text, index) => ({
-    start: index * 10,
-    end: index * 10 + 9,
-    text,
-    words: text
-      .split(/(?=\s)/)
-      .map((word, place) => ({ word, start: index * 10 + place / 1000, end: index * 10 + 9 })),
-  }));
-  return JSON.stringify({
-    metadata: { audio_duration: 10 * texts.length },
-    transcription: { full_transcript: texts.join(' '), languages: ['en'], utterances },
-  });
-}
+const noEdits = { corrections: [], splits: [], merges: [], turns: [], speakers: [] };
 
 const finder =
   ({ spokenWords }: Storage, keyId: string) =>
@@ -94,5 +80,54 @@ export const spokenWordsSuite: ConformanceSuite = {
     await storage.jobs.delete(keyId, ids[1] ?? '');
     const left = (await finder(storage, keyId)('harbour')).hits.map(({ jobId }) => jobId);
     expect(left).toEqual(ids.filter((_id, index) => index !== 1));
+  },
+
+  'an edited transcript is found by its new words once nobody edits it any more': async ({
+    clock,
+    createJob,
+    keyId,
+    storage,
+  }) => {
+    const { edits, spokenWords } = storage;
+    const id = await createJob();
+    const filler = Array.from({ length: 300 }, (_, number) => `filler${number} talk.`);
+    await endNext(storage, resultOf(['an orange boat', ...filler]));
+    await spokenWords.update();
+    const find = finder(storage, keyId);
+    const correct = (text: string, count: number) =>
+      edits.write(id, { ...noEdits, corrections: [{ from: 1, count, text }] }, () => true);
+    await correct('yellow', 1);
+    expect(await spokenWords.findEdited()).toBe(true);
+    clock.advance(9000);
+    await correct('green', 1);
+    expect(await spokenWords.findEdited()).toBe(true);
+    clock.advance(9000);
+    expect(await spokenWords.findEdited()).toBe(true);
+    expect(await spokenWords.update()).toBe(0);
+    expect((await find('orange')).hits).toHaveLength(1);
+    clock.advance(1000);
+    expect(await spokenWords.findEdited()).toBe(false);
+    expect(await spokenWords.update()).toBe(1);
+    expect((await find('orange')).hits).toEqual([]);
+    expect((await find('green', 'boat')).hits).toMatchObject([{ jobId: id, seconds: 0 }]);
+    expect((await find('filler299')).hits).toHaveLength(1);
+    // All but the first words are removed, and later all are there again.
+    await edits.write(
+      id,
+      { ...noEdits, corrections: [{ from: 3, count: 600, text: '' }] },
+      () => true,
+    );
+    const settle = async () => {
+      await spokenWords.findEdited();
+      clock.advance(10_000);
+      await spokenWords.findEdited();
+      return spokenWords.update();
+    };
+    expect(await settle()).toBe(1);
+    expect((await find('filler299')).hits).toEqual([]);
+    expect((await find('orange', 'boat')).hits).toHaveLength(1);
+    await edits.write(id, null, () => true);
+    expect(await settle()).toBe(1);
+    expect((await find('filler299')).hits).toHaveLength(1);
   },
 };

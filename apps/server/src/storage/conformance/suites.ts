@@ -11,6 +11,7 @@ import { liveOwnershipSuite } from './live-ownership-suite.js';
 import { maintenanceLeasesSuite } from './maintenance-leases-suite.js';
 import { nodeHeartbeatsSuite } from './node-heartbeats-suite.js';
 import { outboxSuite } from './outbox-suite.js';
+import { passageVectorsSuite } from './passage-vectors-suite.js';
 import { recordingsSuite } from './recordings-suite.js';
 import { browserSessionsSuite, viewersSuite } from './session-suites.js';
 import { spokenWordsSuite } from './spoken-words-suite.js';
@@ -33,6 +34,7 @@ export const conformanceSuites: Readonly<Record<string, ConformanceSuite>> = {
   KnownVoices: knownVoicesSuite,
   FileRows: fileRowsSuite,
   Recordings: recordingsSuite,
+  PassageVectors: passageVectorsSuite,
   SpokenWords: spokenWordsSuite,
   ResultStore: resultStoreSuite,
   EditsStore: editsStoreSuite,

@@ -7,11 +7,11 @@ export interface SpokenHit {
   readonly text: string;
   /** Time of the sentence with the words, in seconds. */
   readonly seconds: number;
-  /** Index of its utterance. */
+  /** Index of its utterance, in the edited transcript. */
   readonly utterance: number;
 }
 
-/** An index of the words that were said, as they were recognised. */
+/** An index of the words that were said, as they were recognised and edited. */
 export interface SpokenWords {
   /**
    * Finds recordings of a key by what was said, the newest first. Words are found by their begin,
@@ -28,4 +28,11 @@ export interface SpokenWords {
    * @returns the number of recordings
    */
   update(pace?: Pace): Promise<number>;
+
+  /**
+   * Makes the next update read those transcripts again whose edits have not changed for a while.
+   *
+   * @returns true while there are others, which are still being edited
+   */
+  findEdited(): Promise<boolean>;
 }

@@ -12,6 +12,7 @@ interface Part {
   readonly terms: readonly string[];
   readonly seconds: number;
   readonly utterance: number;
+  readonly language: string;
 }
 
 /** Where a part of a passage was said: its first character, its time, and its utterance. */
@@ -22,6 +23,8 @@ export interface Passage {
   readonly text: string;
   readonly terms: readonly string[];
   readonly moments: readonly Moment[];
+  /** Language of its first part. */
+  readonly language: string;
 }
 
 /**
@@ -54,9 +57,9 @@ export class PassageBuilder {
   }
 }
 
-function partsOf({ start, text, words }: Utterance, utterance: number): Part[] {
+function partsOf({ language, start, text, words }: Utterance, utterance: number): Part[] {
   if (words.length <= partWords)
-    return [{ text: text.trim(), terms: termsOf(text), seconds: start, utterance }];
+    return [{ text: text.trim(), terms: termsOf(text), seconds: start, utterance, language }];
   const parts: Part[] = [];
   for (let from = 0; from < words.length; from += partWords) {
     const some = words.slice(from, from + partWords);
@@ -64,7 +67,8 @@ function partsOf({ start, text, words }: Utterance, utterance: number): Part[] {
       .map(({ word }) => word)
       .join('')
       .trim();
-    parts.push({ text: said, terms: termsOf(said), seconds: some[0]?.start ?? start, utterance });
+    const seconds = some[0]?.start ?? start;
+    parts.push({ text: said, terms: termsOf(said), seconds, utterance, language });
   }
   return parts;
 }
@@ -77,5 +81,6 @@ function joined(parts: readonly Part[]): Passage {
     moments.push([text.length, part.seconds, part.utterance]);
     text += part.text;
   }
-  return { text, terms: parts.flatMap(({ terms }) => terms), moments };
+  const language = parts[0]?.language ?? '';
+  return { text, terms: parts.flatMap(({ terms }) => terms), moments, language };
 }

@@ -1,8 +1,9 @@
 import type { JobStage } from '@earshot/core';
 import type { Generated, Kysely, Transaction } from 'kysely';
+import type { SpokenTables } from './spoken-tables.js';
 
 /** Times are milliseconds since the epoch. JSON is text. */
-export interface Schema {
+export interface Schema extends SpokenTables {
   api_keys: {
     id: string;
     name: string;
@@ -156,25 +157,6 @@ export interface Schema {
   recording_tags: {
     job_id: string;
     tag: string;
-    key_id: string;
-  };
-  /** Passages of transcripts, whose words are indexed by triggers. */
-  spoken_passages: {
-    /** Its job and its place, see `passage-numbers.ts`. */
-    number: number;
-    job_id: string;
-    key_id: string;
-    text: string;
-    /** Words by which it is found, separated by spaces. */
-    terms: string;
-    /** JSON: where its parts were said. */
-    moments: string;
-  };
-  /** Jobs whose words are not indexed yet, maintained by triggers. */
-  unread_results: {
-    /** Number of the job, which ascends with the jobs. */
-    number: number;
-    job_id: string;
     key_id: string;
   };
   /** Known voices of the keys. */

@@ -23,6 +23,7 @@ import { SqlMaintenanceLeases } from './maintenance-leases.js';
 import { type RecordingProcedures, SqlRecordings } from './recordings/recording-store.js';
 import { SqlResultStore } from './results/result-store.js';
 import type { Database } from './schema.js';
+import { SqlPassageVectors } from './spoken-words/passage-vectors.js';
 import { type SpokenProcedures, SqlSpokenWords } from './spoken-words/spoken-words.js';
 import { SqlTranscriptShares } from './transcript-shares.js';
 import { SqlUnitsOfWork } from './unit-of-work.js';
@@ -80,7 +81,8 @@ export function composeSqlStores(
     viewers: new SqlViewers(database, clock),
     results,
     recordings: new SqlRecordings(database, procedures),
-    spokenWords: new SqlSpokenWords(database, results, procedures),
+    spokenWords: new SqlSpokenWords(database, results, procedures, clock),
+    passageVectors: new SqlPassageVectors(database),
     edits: new SqlEditsStore(database, reserve),
     shares: new SqlTranscriptShares(database, clock),
     journal: new SqlUtteranceJournal(database),

@@ -8,7 +8,7 @@ import {
   type ModelTaskInput,
   type ModelTaskProgress,
   type ModelTaskReply,
-  type VoiceClip,
+  type TaskInput,
 } from '../../ipc/model-task.js';
 import { EngineCrashedError, EngineUnavailableError } from '../../port/engine-error.js';
 import { restoreError } from '../../port/transferred-error.js';
@@ -24,8 +24,8 @@ export type DoneReply = Exclude<ModelTaskReply, { readonly type: 'failed' }>;
 export interface RunInProcessOptions {
   /** Audio of the task. It is read as fast as the process accepts it. */
   readonly audio?: Samples | undefined;
-  /** Further input of a task, each clip sent as soon as it is available. */
-  readonly clips?: AsyncIterable<VoiceClip> | undefined;
+  /** Further inputs of a task, each sent as soon as it is available. */
+  readonly inputs?: AsyncIterable<TaskInput> | undefined;
   /** Called while a task runs that reports progress or parts of its result. */
   readonly onProgress?: ((message: ModelTaskProgress) => void) | undefined;
   /** Ends the process. */
@@ -41,7 +41,7 @@ export interface RunInProcessOptions {
  */
 export async function runInProcess(
   task: ModelTask,
-  { audio = [], clips, onProgress, signal }: RunInProcessOptions,
+  { audio = [], inputs, onProgress, signal }: RunInProcessOptions,
 ): Promise<DoneReply> {
   signal?.throwIfAborted();
   let output = '';
@@ -58,7 +58,7 @@ export async function runInProcess(
     // A process that cannot be written to reports an error, or its end.
     send(child, task);
     // A process that refuses its models reads no audio.
-    const fed = Promise.all([feed(child.stdin, audio), sendClips(child, clips)]);
+    const fed = Promise.all([feed(child.stdin, audio), sendInputs(child, inputs)]);
     const outcome = await Promise.race([reply, fed.then(() => reply)]);
     if (outcome.type === 'failed') throw restoreError(outcome.error);
     return outcome;
@@ -105,19 +105,22 @@ function replyOf(
 }
 
 const isProgress = (message: ModelTaskProgress | ModelTaskReply): message is ModelTaskProgress =>
-  message.type === 'progress' || message.type === 'voice_region' || message.type === 'clip_voices';
+  message.type === 'progress' ||
+  message.type === 'voice_region' ||
+  message.type === 'clip_voices' ||
+  message.type === 'batch_embedded';
 
 /** Sends a message to a process that may have ended. */
 function send(child: ChildProcess, message: ModelTask | ModelTaskInput): void {
   if (child.connected) child.send(message, () => undefined);
 }
 
-async function sendClips(
+async function sendInputs(
   child: ChildProcess,
-  clips: AsyncIterable<VoiceClip> | undefined,
+  inputs: AsyncIterable<TaskInput> | undefined,
 ): Promise<void> {
-  if (clips === undefined) return;
-  for await (const clip of clips) send(child, clip);
+  if (inputs === undefined) return;
+  for await (const input of inputs) send(child, input);
   send(child, 'end');
 }
 
@@ -165,6 +168,7 @@ function nameOf(task: ModelTask): string {
     case 'embed_clips':
       return `the speaker encoder in ${task.directory}`;
     case 'embed_sentences':
+    case 'embed_batches':
       return `the sentence encoder in ${task.directory}`;
     case 'classify_tokens':
       return `the token classifier in ${task.directory}`;

@@ -4,6 +4,7 @@ import { jobsByNeeds } from './0002-jobs-by-needs.js';
 import { recordings } from './0003-recordings.js';
 import { spokenWords } from './0004-spoken-words.js';
 import { keyTurns } from './0006-key-turns.js';
+import { passageVectors } from './0007-passage-vectors.js';
 
 /**
  * A migration of the schema. Once released, it never changes. Nodes of several versions share a
@@ -40,4 +41,5 @@ export const migrations: readonly PostgresMigration[] = [
   { name: '0004-spoken-words', sql: spokenWords, oldestRelease: '0.0.0' },
   { name: '0005-transcript-shares', sql: transcriptShares, oldestRelease: '0.0.0' },
   { name: '0006-key-turns', sql: keyTurns, oldestRelease: '0.0.0' },
+  { name: '0007-passage-vectors', sql: passageVectors, oldestRelease: '0.0.0' },
 ];

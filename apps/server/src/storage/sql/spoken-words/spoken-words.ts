@@ -1,14 +1,18 @@
-import type { Utterance } from '@earshot/core';
+import type { TranscriptEdits } from '@earshot/core';
+import type { Insertable } from 'kysely';
+import type { Clock } from '../../../clock/index.js';
 import type { Pace } from '../../paced-steps.js';
 import type { SearchArgument } from '../../ports/job-list-index.js';
 import { ResultDeletedError, type ResultStore } from '../../ports/result-store.js';
 import type { SpokenHit, SpokenWords } from '../../ports/spoken-words.js';
+import { readEdited } from '../../results/edited-utterances.js';
 import { type Moment, type Passage, PassageBuilder } from '../../results/passages.js';
 import { termsOf } from '../../search-terms.js';
 import { runLater } from '../deferred-query.js';
 import { lockJob } from '../row-locks.js';
-import type { Database, DatabaseTransaction } from '../schema.js';
+import type { Database, DatabaseTransaction, Schema } from '../schema.js';
 import { runInUnit } from '../unit-of-work.js';
+import { EditedResults } from './edited-results.js';
 import { jobNumberOf, passageNumber, passagesOfJob } from './passage-numbers.js';
 
 /** Passages that one transaction writes. */
@@ -39,6 +43,16 @@ export interface SpokenProcedures {
   readonly findPassages: (argument: PassageArgument) => Promise<FoundPassage[]>;
 }
 
+/** Consecutive passages of a job. */
+interface PassagesOfJob {
+  readonly passages: readonly Passage[];
+  /** Place of the first one. */
+  readonly place: number;
+  readonly isLast: boolean;
+  /** Revision of the edits that they have, or null without edits. */
+  readonly revision: string | null;
+}
+
 interface UnreadResult {
   readonly number: number;
   readonly job_id: string;
@@ -50,15 +64,18 @@ export class SqlSpokenWords implements SpokenWords {
   readonly #database: Database;
   readonly #results: Pick<ResultStore, 'readUtterances'>;
   readonly #procedures: SpokenProcedures;
+  readonly #edited: EditedResults;
 
   constructor(
     database: Database,
     results: Pick<ResultStore, 'readUtterances'>,
     procedures: SpokenProcedures,
+    clock: Pick<Clock, 'monotonicMs'>,
   ) {
     this.#database = database;
     this.#results = results;
     this.#procedures = procedures;
+    this.#edited = new EditedResults(database, clock);
   }
 
   async search({
@@ -95,24 +112,41 @@ export class SqlSpokenWords implements SpokenWords {
     return count;
   }
 
-  /** Adds the words of a job, unless it is deleted meanwhile. */
+  findEdited(): Promise<boolean> {
+    return this.#edited.find();
+  }
+
+  /**
+   * Adds the words of a job. Ends early when it is deleted, or edited meanwhile, after which it is
+   * read again.
+   */
   async #read(unread: UnreadResult, { pause, signal }: Pace): Promise<void> {
+    const stored = await this.#database
+      .selectFrom('transcript_edits')
+      .select(['revision', 'body'])
+      .where('job_id', '=', unread.job_id)
+      .executeTakeFirst();
+    // The edits were validated when they were written.
+    const edits = stored && (JSON.parse(stored.body) as TranscriptEdits);
     const builder = new PassageBuilder();
     let place = 0;
     let passages: Passage[] = [];
     const write = async (isLast: boolean): Promise<boolean> => {
-      const isWritten = await this.#write(unread, passages, place, isLast);
+      const batch = { passages, place, isLast, revision: stored?.revision ?? null };
+      const isWritten = await this.#write(unread, batch);
       place += passages.length;
       passages = [];
       return isWritten;
     };
     try {
-      for await (const text of this.#results.readUtterances(unread.job_id, 0)) {
-        passages.push(...builder.push(JSON.parse(text) as Utterance));
-        if (passages.length < passagesAtOnce) continue;
-        if (!(await write(false)) || signal?.aborted === true) return;
-        await pause?.();
-      }
+      const texts = this.#results.readUtterances(unread.job_id, 0);
+      for await (const utterances of readEdited(texts, edits))
+        for (const utterance of utterances) {
+          passages.push(...builder.push(utterance));
+          if (passages.length < passagesAtOnce) continue;
+          if (!(await write(false)) || signal?.aborted === true) return;
+          await pause?.();
+        }
     } catch (error) {
       if (!(error instanceof ResultDeletedError)) throw error;
     }
@@ -121,54 +155,80 @@ export class SqlSpokenWords implements SpokenWords {
     await write(true);
   }
 
-  /** @returns false when the job was deleted */
+  /** @returns false when the job was deleted, or edited after it was read */
   #write(
     { job_id, key_id, number }: UnreadResult,
-    passages: readonly Passage[],
-    place: number,
-    isLast: boolean,
+    { isLast, passages, place, revision }: PassagesOfJob,
   ): Promise<boolean> {
     return runInUnit(this.#database, async (_unit, transaction) => {
       await lockJob(transaction, job_id);
       const job = await transaction
         .selectFrom('jobs')
-        .select('id')
-        .where('id', '=', job_id)
+        .leftJoin('transcript_edits', 'transcript_edits.job_id', 'jobs.id')
+        .select('transcript_edits.revision')
+        .where('jobs.id', '=', job_id)
         .executeTakeFirst();
-      if (job !== undefined && passages.length > 0)
-        await this.#insert(
+      const isCurrent = job !== undefined && job.revision === revision;
+      if (isCurrent && passages.length > 0)
+        await upsertPassages(
           transaction,
-          passages.map(({ moments, terms, text }, index) => ({
+          passages.map(({ language, moments, terms, text }, index) => ({
             number: passageNumber(number, Math.min(place + index, passagesOfJob - 1)),
             job_id,
             key_id,
             text,
             terms: terms.join(' '),
             moments: JSON.stringify(moments),
+            language,
           })),
         );
-      if (isLast || job === undefined)
+      if (isLast && isCurrent)
+        await deletePassagesFrom(transaction, number, place + passages.length);
+      if ((isLast && isCurrent) || job === undefined)
         await runLater(
           transaction,
           transaction.deleteFrom('unread_results').where('number', '=', number),
         );
-      return job !== undefined;
+      return isCurrent;
     });
   }
+}
 
-  /** Inserts passages. Those that another process, or an earlier attempt, has written stay. */
-  #insert(
-    transaction: DatabaseTransaction,
-    rows: readonly (FoundPassage & { key_id: string; terms: string })[],
-  ): Promise<void> {
-    return runLater(
-      transaction,
-      transaction
-        .insertInto('spoken_passages')
-        .values(rows)
-        .onConflict((conflict) => conflict.doNothing()),
-    );
-  }
+/** Writes passages, in place of those that were there before the transcript was edited. */
+function upsertPassages(
+  transaction: DatabaseTransaction,
+  rows: readonly Insertable<Schema['spoken_passages']>[],
+): Promise<void> {
+  return runLater(
+    transaction,
+    transaction
+      .insertInto('spoken_passages')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('number').doUpdateSet(({ ref }) => ({
+          text: ref('excluded.text'),
+          terms: ref('excluded.terms'),
+          moments: ref('excluded.moments'),
+          language: ref('excluded.language'),
+        })),
+      ),
+  );
+}
+
+/** Deletes the passages of a job from a place on, which a shorter transcript no longer has. */
+async function deletePassagesFrom(
+  transaction: DatabaseTransaction,
+  jobNumber: number,
+  place: number,
+): Promise<void> {
+  if (place >= passagesOfJob) return;
+  await runLater(
+    transaction,
+    transaction
+      .deleteFrom('spoken_passages')
+      .where('number', '<=', passageNumber(jobNumber, place))
+      .where('number', '>=', jobNumber * passagesOfJob),
+  );
 }
 
 /** The hit in a passage: its first part with a word of the search. */

@@ -6,6 +6,7 @@ import { recordings } from './0023-recordings.js';
 import { spokenWords } from './0024-spoken-words.js';
 import { transcriptShares } from './0025-transcript-shares.js';
 import { keyTurns } from './0026-key-turns.js';
+import { passageVectors } from './0027-passage-vectors.js';
 
 /** A migration of the schema. Once released, it never changes. */
 export interface Migration {
@@ -296,4 +297,5 @@ export const migrations: readonly Migration[] = [
   { name: '0024-spoken-words', sql: spokenWords },
   { name: '0025-transcript-shares', sql: transcriptShares },
   { name: '0026-key-turns', sql: keyTurns },
+  { name: '0027-passage-vectors', sql: passageVectors },
 ];
