@@ -1,6 +1,6 @@
 import { useTranscription } from '@earshot/react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, type RefObject, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { languageName } from '../format/names.js';
 import { RenameField } from '../labels/rename-field.js';
 import { usePreferences } from '../preferences/preferences.js';
@@ -61,11 +61,12 @@ function RecordingTitle({
   const { t } = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   const [isRenaming, setIsRenaming] = useState(false);
-  const end = (): void => {
-    setIsRenaming(false);
-    requestAnimationFrame(() => button.current?.focus());
-  };
-  if (isRenaming) return <RenameField id={id} name={title} onEnd={end} />;
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    if (wasRenaming.current && !isRenaming) button.current?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
+  if (isRenaming) return <RenameField id={id} name={title} onEnd={() => setIsRenaming(false)} />;
   return (
     <h1 className="recording-name" title={title}>
       <button
