@@ -58,29 +58,16 @@ export async function runModelTask(
         onProgress({ type: 'voice_region', region });
       return { type: 'voices_embedded' };
     }
-    case 'embed_clips': {
-      const models = await loadVoiceModels(task.directory);
-      for await (const input of inputs) {
-        if (!('clip' in input)) continue;
-        const regions = await collect(embedVoices(models, only(input.samples)));
-        onProgress({ type: 'clip_voices', clip: input.clip, regions });
-      }
+    case 'embed_clips':
+      await embedClips(task.directory, inputs, onProgress);
       return { type: 'inputs_done' };
-    }
     case 'embed_sentences': {
       const encoder = await SentenceEncoder.load(task);
       return { type: 'sentences_embedded', vectors: await encoder.encode(task.sentences) };
     }
-    case 'embed_batches': {
-      if (task.niceness !== undefined) lowerPriority(task.niceness);
-      const encoder = await SentenceEncoder.load(task);
-      for await (const input of inputs) {
-        if (!('batch' in input)) continue;
-        const vectors = await encoder.encode(input.sentences);
-        onProgress({ type: 'batch_embedded', batch: input.batch, vectors });
-      }
+    case 'embed_batches':
+      await embedBatches(task, inputs, onProgress);
       return { type: 'inputs_done' };
-    }
     case 'classify_tokens': {
       const classifier = await TokenClassifier.load(task);
       return { type: 'tokens_classified', spans: await classifier.classify(task.texts) };
@@ -94,6 +81,35 @@ export async function runModelTask(
         type: 'converted_speaker_encoder',
         files: convertSpeakerEncoderFolder(task.folder),
       };
+  }
+}
+
+/** Computes the vectors of one clip after the other. */
+async function embedClips(
+  directory: string,
+  inputs: TaskSources['inputs'],
+  onProgress: (progress: ModelTaskProgress) => void,
+): Promise<void> {
+  const models = await loadVoiceModels(directory);
+  for await (const input of inputs) {
+    if (!('clip' in input)) continue;
+    const regions = await collect(embedVoices(models, only(input.samples)));
+    onProgress({ type: 'clip_voices', clip: input.clip, regions });
+  }
+}
+
+/** Computes the vectors of one batch of sentences after the other. */
+async function embedBatches(
+  task: Extract<ModelTask, { readonly type: 'embed_batches' }>,
+  inputs: TaskSources['inputs'],
+  onProgress: (progress: ModelTaskProgress) => void,
+): Promise<void> {
+  if (task.niceness !== undefined) lowerPriority(task.niceness);
+  const encoder = await SentenceEncoder.load(task);
+  for await (const input of inputs) {
+    if (!('batch' in input)) continue;
+    const vectors = await encoder.encode(input.sentences);
+    onProgress({ type: 'batch_embedded', batch: input.batch, vectors });
   }
 }
 
