@@ -43,20 +43,6 @@ export function describeFailure(error: unknown): JobFailure {
       message: error.message,
       retry: error.isRetryable,
     };
-  if (error instanceof FileTooLargeError)
-    return {
-      errorCode: 413,
-      reasonCode: 'source_too_large',
-      message: `The audio is too large: at most ${error.maximumBytes} bytes are allowed`,
-      retry: false,
-    };
-  if (error instanceof StorageFullError)
-    return {
-      errorCode: 500,
-      reasonCode: 'storage_full',
-      message: 'There is no disk space left to store the audio',
-      retry: true,
-    };
   if (EngineError.is(error))
     return {
       errorCode: error.code === 'engine_request_invalid' ? 400 : 500,
@@ -73,6 +59,25 @@ export function describeFailure(error: unknown): JobFailure {
       retry: errorCode >= 500,
     };
   }
+  return describeServiceFailure(error);
+}
+
+/** Converts an error of the service itself, such as one of its storage. */
+function describeServiceFailure(error: unknown): JobFailure {
+  if (error instanceof FileTooLargeError)
+    return {
+      errorCode: 413,
+      reasonCode: 'source_too_large',
+      message: `The audio is too large: at most ${error.maximumBytes} bytes are allowed`,
+      retry: false,
+    };
+  if (error instanceof StorageFullError)
+    return {
+      errorCode: 500,
+      reasonCode: 'storage_full',
+      message: 'There is no disk space left to store the audio',
+      retry: true,
+    };
   return {
     errorCode: 500,
     reasonCode: 'internal_error',

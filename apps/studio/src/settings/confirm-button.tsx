@@ -1,7 +1,7 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.js';
 
-/** A button that asks for confirmation in its own place before an action, such as one that cannot be undone. */
+/** A button that asks in its own place before an action, such as one that cannot be undone. */
 export function ConfirmButton({
   label,
   question,
@@ -20,16 +20,8 @@ export function ConfirmButton({
   readonly isNeeded?: () => boolean;
   readonly onConfirm: () => void;
 }): ReactElement {
-  const { t } = useTexts();
   const [isAsking, setIsAsking] = useState(false);
-  const cancel = useRef<HTMLButtonElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
-  useEffect(() => {
-    if (isAsking) cancel.current?.focus();
-    else if (wasAsking.current) button.current?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
+  const { button, cancel } = useMovedFocus(isAsking);
   if (!isAsking)
     return (
       <button
@@ -42,19 +34,58 @@ export function ConfirmButton({
       </button>
     );
   return (
+    <Confirmation
+      label={label}
+      question={question}
+      isHarmless={isHarmless}
+      cancel={cancel}
+      onChoice={(isConfirmed) => {
+        setIsAsking(false);
+        if (isConfirmed) onConfirm();
+      }}
+    />
+  );
+}
+
+/** Moves the focus into the question, and back to the button after it. */
+function useMovedFocus(isAsking: boolean) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (isAsking) cancel.current?.focus();
+    else if (wasAsking.current) button.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  return { button, cancel };
+}
+
+/** The question, with the buttons that confirm and cancel. */
+function Confirmation({
+  label,
+  question,
+  isHarmless,
+  cancel,
+  onChoice,
+}: {
+  readonly label: string;
+  readonly question: string;
+  readonly isHarmless: boolean;
+  readonly cancel: RefObject<HTMLButtonElement | null>;
+  readonly onChoice: (isConfirmed: boolean) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
     <span className="confirm" role="group" aria-label={question}>
       <span>{question}</span>
       <button
         type="button"
         className={isHarmless ? 'link' : 'link danger'}
-        onClick={() => {
-          setIsAsking(false);
-          onConfirm();
-        }}
+        onClick={() => onChoice(true)}
       >
         {label}
       </button>
-      <button ref={cancel} type="button" className="link plain" onClick={() => setIsAsking(false)}>
+      <button ref={cancel} type="button" className="link plain" onClick={() => onChoice(false)}>
         {t('cancel')}
       </button>
     </span>

@@ -1,4 +1,4 @@
-import type { Capabilities, EngineCapabilities } from '@earshot/core/types';
+import type { Availability, Capabilities, EngineCapabilities } from '@earshot/core/types';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { languageName } from '../format/names.js';
@@ -55,26 +55,37 @@ export function EnginesSection(): ReactElement {
             </ul>
           </>
         )}
-        {missing.length > 0 && (
-          <details>
-            <summary>{t('addOnsMissing', { count: missing.length })}</summary>
-            <dl className="reasons">
-              {missing.map(([name, availability]) => (
-                <div key={name}>
-                  <dt>{optionTitle(name, language)}</dt>
-                  <dd className="note">
-                    <Reason error={availability} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        )}
+        <MissingFeatures missing={missing} />
         <p>
           <a href={servicePath('/docs/')}>{t('reference')}</a>
         </p>
       </div>
     </section>
+  );
+}
+
+/** The features that the server lacks, each with the reason. */
+function MissingFeatures({
+  missing,
+}: {
+  readonly missing: readonly (readonly [name: string, Availability])[];
+}): ReactElement | null {
+  const { language, t } = useTexts();
+  if (missing.length === 0) return null;
+  return (
+    <details>
+      <summary>{t('addOnsMissing', { count: missing.length })}</summary>
+      <dl className="reasons">
+        {missing.map(([name, availability]) => (
+          <div key={name}>
+            <dt>{optionTitle(name, language)}</dt>
+            <dd className="note">
+              <Reason error={availability} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -115,8 +115,7 @@ export const reasonsEn = {
   download_failed:
     'it could not be downloaded. Check the connection of the server to the internet, and try again.',
   unexpected_content: 'the address of the model has something else now.',
-  checksum_mismatch:
-    'what was downloaded is not the model of the catalogue: its checksum differs.',
+  checksum_mismatch: 'what was downloaded is not the model of the catalogue: its checksum differs.',
   invalid_archive: 'the archive of the model is damaged.',
   conversion_failed: 'the model could not be converted.',
   license_not_accepted: 'the licence of this model must be accepted first.',

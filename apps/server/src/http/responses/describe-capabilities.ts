@@ -30,7 +30,6 @@ const available: Availability = { available: true, reason: null };
 /** Describes the current capabilities of this server. */
 export function describeCapabilities(dependencies: AppDependencies): Capabilities {
   const { addOns: availableAddOns, configuration, decoder, engines, live, version } = dependencies;
-  const decoding = decoder.status();
   const defaultEngine = findDefaultEngine(engines);
   return {
     version,
@@ -47,20 +46,7 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
     options: byName(requestOptions, (option) =>
       optionAvailability(option, engines.engines, availableAddOns),
     ),
-    audio: {
-      file_formats: [...decoding.extensions],
-      file_decoder: {
-        ffmpeg_version: decoding.ffmpegVersion ?? null,
-        all_formats:
-          decoding.missing === undefined
-            ? available
-            : unavailable(decoding.missing, 'decoder_missing'),
-      },
-      live_encodings: [...audioEncodings],
-      live_bit_depths: [...bitDepths],
-      live_sample_rates: [...sampleRates],
-      live_maximum_channels: limits.live.channels.maximum,
-    },
+    audio: describeAudio(decoder.status()),
     subtitle_formats: [...subtitleFormats],
     limits: {
       maximum_upload_bytes: configuration.limits.maximumUploadBytes,
@@ -79,6 +65,26 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
         result_seconds: inSeconds(configuration.retention.resultMs),
       },
     },
+  };
+}
+
+/** Describes the audio that is accepted. */
+function describeAudio(
+  decoding: ReturnType<AppDependencies['decoder']['status']>,
+): Capabilities['audio'] {
+  return {
+    file_formats: [...decoding.extensions],
+    file_decoder: {
+      ffmpeg_version: decoding.ffmpegVersion ?? null,
+      all_formats:
+        decoding.missing === undefined
+          ? available
+          : unavailable(decoding.missing, 'decoder_missing'),
+    },
+    live_encodings: [...audioEncodings],
+    live_bit_depths: [...bitDepths],
+    live_sample_rates: [...sampleRates],
+    live_maximum_channels: limits.live.channels.maximum,
   };
 }
 

@@ -82,13 +82,16 @@ export async function storeUpload(
     };
   } catch (error) {
     await storage.blobs.delete(id);
-    if (!AudioInputError.is(error)) throw error;
-    throw new HttpError(statuses[error.issue], `${field}: ${error.message}`, {
-      code: error.reasonCode,
-      field,
-      cause: error,
-    });
+    throw AudioInputError.is(error) ? toRefusal(error, field) : error;
   }
+}
+
+function toRefusal(error: AudioInputError, field: string): HttpError {
+  return new HttpError(statuses[error.issue], `${field}: ${error.message}`, {
+    code: error.reasonCode,
+    field,
+    cause: error,
+  });
 }
 
 /**

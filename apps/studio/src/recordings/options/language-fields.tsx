@@ -1,3 +1,4 @@
+import type { Availability } from '@earshot/core/types';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { languageName } from '../../format/names.js';
@@ -41,8 +42,6 @@ export function LanguageFields({
     required: t('spokenLanguagesRequired'),
   };
   const switching = capabilities?.options.code_switching;
-  const isSwitching = value?.code_switching === true;
-  const isMissing = switching?.available === false;
   return (
     <div className="language-row">
       <div className="form-row">
@@ -58,13 +57,33 @@ export function LanguageFields({
         />
         <p className="note">{notes[withoutChoice]}</p>
       </div>
-      <Toggle
-        label={t('codeSwitching')}
-        description={isMissing ? <Reason error={switching} /> : t('codeSwitchingNote')}
-        isSelected={isSwitching}
-        isDisabled={isMissing && !isSwitching}
+      <SwitchingToggle
+        missing={switching?.available === false ? switching : undefined}
+        isSelected={value?.code_switching === true}
         onChange={(isOn) => onChange({ ...value, code_switching: isOn ? true : undefined })}
       />
     </div>
+  );
+}
+
+/** Switch for several languages in turn, or the reason why the server cannot do that. */
+function SwitchingToggle({
+  missing,
+  isSelected,
+  onChange,
+}: {
+  readonly missing: Availability | undefined;
+  readonly isSelected: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <Toggle
+      label={t('codeSwitching')}
+      description={missing === undefined ? t('codeSwitchingNote') : <Reason error={missing} />}
+      isSelected={isSelected}
+      isDisabled={missing !== undefined && !isSelected}
+      onChange={onChange}
+    />
   );
 }
