@@ -1,8 +1,8 @@
 // tsup.config.ts
-import { declarations, preset } from "@earshot/presets/tsup";
-import { defineConfig } from "tsup";
+import { declarations, preset } from '@earshot/presets/tsup';
+import { defineConfig } from 'tsup';
+
 var tsup_config_default = defineConfig({ ...preset, dts: declarations(preset.entry) });
-export {
-  tsup_config_default as default
-};
+
+export { tsup_config_default as default };
 //# sourceMappingURL=data:application/json;base64,ewogICJ2ZXJzaW9uIjogMywKICAic291cmNlcyI6IFsidHN1cC5jb25maWcudHMiXSwKICAic291cmNlc0NvbnRlbnQiOiBbImNvbnN0IF9faW5qZWN0ZWRfZmlsZW5hbWVfXyA9IFwiL3dvcmsvbWFpbi9wYWNrYWdlcy9saXZla2l0L3RzdXAuY29uZmlnLnRzXCI7Y29uc3QgX19pbmplY3RlZF9kaXJuYW1lX18gPSBcIi93b3JrL21haW4vcGFja2FnZXMvbGl2ZWtpdFwiO2NvbnN0IF9faW5qZWN0ZWRfaW1wb3J0X21ldGFfdXJsX18gPSBcImZpbGU6Ly8vd29yay9tYWluL3BhY2thZ2VzL2xpdmVraXQvdHN1cC5jb25maWcudHNcIjtpbXBvcnQgeyBkZWNsYXJhdGlvbnMsIHByZXNldCB9IGZyb20gJ0BlYXJzaG90L3ByZXNldHMvdHN1cCc7XG5pbXBvcnQgeyBkZWZpbmVDb25maWcgfSBmcm9tICd0c3VwJztcblxuZXhwb3J0IGRlZmF1bHQgZGVmaW5lQ29uZmlnKHsgLi4ucHJlc2V0LCBkdHM6IGRlY2xhcmF0aW9ucyhwcmVzZXQuZW50cnkpIH0pO1xuIl0sCiAgIm1hcHBpbmdzIjogIjtBQUErTixTQUFTLGNBQWMsY0FBYztBQUNwUSxTQUFTLG9CQUFvQjtBQUU3QixJQUFPLHNCQUFRLGFBQWEsRUFBRSxHQUFHLFFBQVEsS0FBSyxhQUFhLE9BQU8sS0FBSyxFQUFFLENBQUM7IiwKICAibmFtZXMiOiBbXQp9Cg==

@@ -24,7 +24,7 @@ test('the most similar passage of each job is that of the exact vectors', async 
         const vectors = new Float32Array(present.length * size);
         for (const [at, seed] of present.entries()) vectors.set(vectorOf(seed), at * size);
         const bytes = toVectorBytes(
-          seeds.map((seed) => seed && String(seed)),
+          seeds.map((seed) => (seed === null ? null : String(seed))),
           { vectorSize: size, vectors },
         );
         const block = { number: 5000, jobNumber: 7, vectors: bytes };
