@@ -253,7 +253,7 @@ describe(
         await session.getByRole('button', { name: 'Sign out' }).click();
         await session.getByText('Signing out deletes them').waitFor();
         expect(await findViolations(page)).toEqual([]);
-        const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+        const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
         expect(await stored()).toContain('Confidential');
         await session.getByRole('button', { name: 'Cancel' }).click();
         await session.getByRole('button', { name: 'Sign out' }).click();

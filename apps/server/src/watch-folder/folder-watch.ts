@@ -70,7 +70,7 @@ export class FolderWatch {
 
   /** Looks at the folder once: new files become jobs, and ended jobs results. */
   async look(signal: AbortSignal): Promise<void> {
-    for (const file of [...this.#pending.values()]) {
+    for (const file of Array.from(this.#pending.values())) {
       if (signal.aborted) return;
       await this.#attempt(file.path, () => this.#handle(file));
     }

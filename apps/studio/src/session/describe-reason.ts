@@ -69,9 +69,8 @@ function readSentence(error: unknown): string {
     readField(readField(cause, 'body'), 'message') ??
     // The reason of a job, beside which its error names the call that waited for it.
     readField(error, 'reason');
-  const message = String(
-    said ?? readField(error, 'message') ?? (typeof error === 'string' ? error : ''),
-  );
+  const found = said ?? readField(error, 'message') ?? error;
+  const message = typeof found === 'string' ? found : '';
   return message === '' || /[.!?…]$/.test(message) ? message : `${message}.`;
 }
 

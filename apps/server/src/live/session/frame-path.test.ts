@@ -120,15 +120,14 @@ class FrameWatch {
     ends.push(() => this.#inspector.disconnect());
     this.#inspector.post('Profiler.enable');
     this.#inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    const write = transport.write.bind(transport) as (...written: unknown[]) => boolean;
     // The acknowledgement is the only thing that is written.
-    transport.write = new Proxy(transport.write, {
-      apply: (write, receiver, written) => {
-        this.#take((coverage) => {
-          this.#files = calledFiles(coverage);
-        });
-        return Reflect.apply(write, receiver, written) as boolean;
-      },
-    });
+    transport.write = (...written: unknown[]) => {
+      this.#take((coverage) => {
+        this.#files = calledFiles(coverage);
+      });
+      return write(...written);
+    };
   }
 
   /** The files from the bytes of a frame to its acknowledgement. */

@@ -113,7 +113,13 @@ export class SessionBehavior {
         return [change({ type: 'suspended' })];
       case 'close':
         return [change({ type: 'closed' })];
-      default:
+      case 'connect':
+      case 'lost':
+      case 'stop-requested':
+      case 'audio-settled':
+      case 'malformed':
+      case 'violated':
+      case 'audio-refused':
         return this.#handleClient(input);
     }
   }

@@ -38,6 +38,6 @@ const codes: Readonly<Record<ProviderName, UnavailabilityCode>> = {
 
 /** Code of the reason why an add-on without a provider is unavailable, by its preferred provider. */
 export function unavailabilityCodeOf(name: AddOnDescription['name']): UnavailabilityCode {
-  const [preferred = 'rules'] = describeAddOn(name).providers;
+  const [preferred] = describeAddOn(name).providers;
   return codes[preferred];
 }

@@ -205,11 +205,11 @@ function upsertPassages(
       .insertInto('spoken_passages')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.column('number').doUpdateSet(({ ref }) => ({
-          text: ref('excluded.text'),
-          terms: ref('excluded.terms'),
-          moments: ref('excluded.moments'),
-          language: ref('excluded.language'),
+        conflict.column('number').doUpdateSet((passage) => ({
+          text: passage.ref('excluded.text'),
+          terms: passage.ref('excluded.terms'),
+          moments: passage.ref('excluded.moments'),
+          language: passage.ref('excluded.language'),
         })),
       ),
   );

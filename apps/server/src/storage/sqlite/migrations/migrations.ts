@@ -2,6 +2,7 @@ import { initial } from './0001-initial.js';
 import { jobIndex } from './0005-job-index.js';
 import { outbound } from './0006-outbound.js';
 import { jobSearch } from './0017-job-search.js';
+import { formerResults } from './0022-former-results.js';
 import { recordings } from './0023-recordings.js';
 import { spokenWords } from './0024-spoken-words.js';
 import { transcriptShares } from './0025-transcript-shares.js';
@@ -251,25 +252,7 @@ create table known_voices (
 create index known_voices_of_key on known_voices (key_id, created_at, id);
 `;
 
-/**
- * Results from before the pieces become results in pieces, of the size that pieces have. Each
- * already has a row under the id of its job.
- */
-const formerResults = `
-with recursive pieces (id, position, byte_length) as (
-  select job_id, 0, octet_length(body) from results
-  union all
-  select id, position + 1, byte_length from pieces where (position + 1) * 262144 < byte_length
-)
-insert into result_pieces (result_id, position, body)
-select id, position, substr(cast(results.body as blob), position * 262144 + 1, 262144)
-from pieces join results on results.job_id = pieces.id
-where exists (select 1 from job_results where job_results.id = pieces.id);
-
-drop table results;
-`;
-
-/** Every migration, in order. Those of more than fifty lines are in files of their own. */
+/** Every migration, in order. Long and later ones are in files of their own. */
 export const migrations: readonly Migration[] = [
   { name: '0001-initial', sql: initial },
   { name: '0002-callbacks', sql: callbacks },
