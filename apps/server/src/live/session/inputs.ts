@@ -69,3 +69,20 @@ export type SessionInput =
   | { readonly type: 'finish-failed'; readonly error: unknown }
   /** The session is left to another process, or no longer needed. */
   | { readonly type: 'close' };
+
+/** Types of the inputs of a client. */
+const clientTypes: Readonly<Record<ClientInput['type'], true>> = {
+  audio: true,
+  connect: true,
+  lost: true,
+  'stop-requested': true,
+  'audio-settled': true,
+  malformed: true,
+  violated: true,
+  'audio-refused': true,
+};
+
+/** True for what a client does, and for what happens to its socket. */
+export function isClientInput(input: SessionInput): input is ClientInput {
+  return input.type in clientTypes;
+}

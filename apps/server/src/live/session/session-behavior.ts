@@ -13,7 +13,7 @@ import { OwnershipLostError } from '../../storage/index.js';
 import { limits, type SessionTimes, sessionTooLarge } from '../limits/session-limits.js';
 import type { ClientSocket } from '../socket/socket-event.js';
 import { appendEntries, change, checkBacklog, type SessionEffect } from './effects.js';
-import type { ClientInput, SessionInput } from './inputs.js';
+import { type ClientInput, isClientInput, type SessionInput, type SocketClose } from './inputs.js';
 import { processingEffects } from './processing-effects.js';
 import { isTransient } from './session-failure.js';
 import type { SessionParts } from './session-parts.js';
@@ -82,11 +82,10 @@ export class SessionBehavior {
 
   /** The effects of an input. */
   handle(input: SessionInput): readonly SessionEffect[] {
+    if (input.type === 'audio') return this.#takeAudio(input);
+    if (input.type === 'commit') return this.#commit();
+    if (isClientInput(input)) return this.#handleClient(input);
     switch (input.type) {
-      case 'audio':
-        return this.#takeAudio(input);
-      case 'commit':
-        return this.#commit();
       case 'engine':
       case 'levels':
       case 'progress':
@@ -101,26 +100,14 @@ export class SessionBehavior {
           ...appendEntries(this.#parts.entries.publication(input.publication), input.settling),
           { type: 'settle', settling: input.settling },
         ];
-      case 'finished': {
-        const { close } = input;
-        const closing: readonly SessionEffect[] =
-          close === undefined ? nothing : [{ type: 'close-socket', ...close }];
-        return [...closing, change({ type: 'finished' })];
-      }
+      case 'finished':
+        return [...closing(input.close), change({ type: 'finished' })];
       case 'finish-failed':
         return [change(failureOf(input.error))];
       case 'failed':
         return [change({ type: 'suspended' })];
       case 'close':
         return [change({ type: 'closed' })];
-      case 'connect':
-      case 'lost':
-      case 'stop-requested':
-      case 'audio-settled':
-      case 'malformed':
-      case 'violated':
-      case 'audio-refused':
-        return this.#handleClient(input);
     }
   }
 
@@ -301,4 +288,9 @@ function failureOf(error: unknown): LifecycleEvent {
   return error instanceof OwnershipLostError
     ? { type: 'fenced' }
     : { type: 'finish-failed', isTransient: isTransient(error) };
+}
+
+/** Closes the socket of a session that has failed. */
+function closing(close: SocketClose | undefined): readonly SessionEffect[] {
+  return close === undefined ? nothing : [{ type: 'close-socket', ...close }];
 }
