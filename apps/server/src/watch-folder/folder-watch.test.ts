@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -75,6 +76,25 @@ async function endAll({ storage }: Pick<TestStorage, 'storage'>, text: string): 
 }
 
 describe('a watched folder', () => {
+  verifies(
+    'watch.results',
+    'never writes or reads by the links that others place in it',
+    async () => {
+      const { folder, look, settle, write, ...opened } = await watchFolder();
+      const elsewhere = join(temporaryFolder(), 'precious');
+      writeFileSync(elsewhere, 'precious');
+      write('talk.mp3', 'talk');
+      for (const extension of ['json', 'txt', 'srt'])
+        symlinkSync(elsewhere, join(folder, `.talk.mp3.${extension}.partial`));
+      symlinkSync(elsewhere, join(folder, 'link.mp3'));
+      await settle();
+      expect(await endAll(opened, 'Hello there.')).toBe(1);
+      await look();
+      expect(readFileSync(elsewhere, 'utf8')).toBe('precious');
+      expect(readFileSync(join(folder, 'talk.mp3.txt'), 'utf8')).toBe('Hello there.\n');
+    },
+  );
+
   verifies(
     'watch.results',
     'has results beside complete recordings, of subfolders too, and none of what it has written',

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { preRecordedRequestSchema } from '@earshot/core';
@@ -13,9 +12,9 @@ import {
   type StoredJob,
   timeOrderedId,
 } from '../storage/index.js';
-import { findFile, isSameFile, type SeenFile, scanFolder } from './scan-folder.js';
+import { findFile, isSameFile, readFound, type SeenFile, scanFolder } from './scan-folder.js';
 import type { WatchJournal } from './watch-journal.js';
-import { partialPath, type ResultFilesTask, writeBeside } from './write-results.js';
+import { type ResultFilesTask, writeBeside, writePartial } from './write-results.js';
 
 /** Files that are transcribed at the same time. The others wait in the folder. */
 const jobsAtOnce = 4;
@@ -118,7 +117,7 @@ export class FolderWatch {
     const file = { path, sizeBytes, modifiedMs };
     if (known !== undefined && isSameFile(file, known)) return known;
     const hash = createHash('sha256');
-    await pipeline(createReadStream(join(this.#options.folder, path)), hash, { signal });
+    await pipeline(await readFound(this.#options.folder, file), hash, { signal });
     const hashed = { ...file, hash: hash.digest('hex') };
     this.#hashed.set(path, hashed);
     return hashed;
@@ -150,7 +149,7 @@ export class FolderWatch {
     const fileId = randomUUID();
     const audio = { kind: 'audio', id: fileId } as const;
     try {
-      const content = createReadStream(join(folder, file.path));
+      const content = await readFound(folder, file);
       const sizeBytes = await storage.blobs.write(audio, content, { maximumBytes });
       const properties = await storage.blobs.withLocalFile(audio, (path) =>
         this.#options.decoder.probe(path, { tenant: keyId }),
@@ -185,8 +184,7 @@ export class FolderWatch {
   async #writeResult(file: HashedFile, job: StoredJob): Promise<void> {
     const { folder, journal, storage, writeResults } = this.#options;
     const recording = join(folder, file.path);
-    const resultPath = partialPath(`${recording}.json`);
-    await pipeline(storage.results.read(job.id), createWriteStream(resultPath));
+    const resultPath = await writePartial(`${recording}.json`, storage.results.read(job.id));
     await writeResults({ recording, resultPath });
     await journal.addHandled(file, file.hash);
     this.#pending.delete(file.path);

@@ -1,6 +1,7 @@
-import type { Dirent } from 'node:fs';
-import { lstat, readdir } from 'node:fs/promises';
+import { constants, type Dirent } from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { audioFormats } from '../decoding/audio-formats.js';
 
 /** A recording in a folder. */
@@ -54,6 +55,15 @@ export async function findFile(folder: string, path: string): Promise<SeenFile |
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Reads a file of a folder. Whoever writes into the folder may have replaced it by a symbolic link
+ * since it was found, which is not followed.
+ */
+export async function readFound(folder: string, { path }: SeenFile): Promise<Readable> {
+  const handle = await open(join(folder, path), constants.O_RDONLY | constants.O_NOFOLLOW);
+  return handle.createReadStream();
 }
 
 /** True when a file has not changed between two looks. */

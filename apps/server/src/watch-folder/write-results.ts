@@ -28,9 +28,20 @@ export async function writeResultFiles({ recording, resultPath }: ResultFilesTas
   await rm(`${recording}.error.txt`, { force: true });
 }
 
-/** Path of a file that is being written. Scans pass over it. */
-export function partialPath(path: string): string {
-  return join(dirname(path), `.${basename(path)}.partial`);
+/**
+ * Writes what a file will have into a hidden one beside it, which scans pass over. It is always a
+ * new file: a link that others placed there is removed instead of followed.
+ *
+ * @returns the path of the hidden file
+ */
+export async function writePartial(
+  path: string,
+  content: string | AsyncIterable<Uint8Array | string>,
+): Promise<string> {
+  const partial = join(dirname(path), `.${basename(path)}.partial`);
+  await rm(partial, { force: true });
+  await writeFile(partial, content, { flag: 'wx' });
+  return partial;
 }
 
 /**
@@ -43,9 +54,7 @@ export async function writeBeside(
   text: string,
 ): Promise<void> {
   const path = `${recording}${extension}`;
-  const partial = partialPath(path);
-  await writeFile(partial, text);
-  await publishBeside(recording, partial, path);
+  await publishBeside(recording, await writePartial(path, text), path);
 }
 
 async function publishBeside(recording: string, partial: string, path: string): Promise<void> {
