@@ -1,4 +1,10 @@
-import { createClient, type EarshotClient, InvalidArgumentError, type Job } from '@earshot/http';
+import {
+  createAndWaitOrCancel,
+  createClient,
+  type EarshotClient,
+  InvalidArgumentError,
+  type Job,
+} from '@earshot/http';
 import { BaseDocumentLoader } from '@langchain/core/document_loaders/base';
 import type { Document } from '@langchain/core/documents';
 import { loadTranscript } from './load-transcript.js';
@@ -72,17 +78,7 @@ export class EarshotLoader extends BaseDocumentLoader {
       ...(this.#unit === 'chapter' ? { chapterization: true } : {}),
     };
     const { audio_url } = await this.#client.files.upload(source, call);
-    const { id } = await this.#client.preRecorded.create(
-      { ...needed, ...parameters, audio_url },
-      call,
-    );
-    try {
-      return await this.#client.preRecorded.wait(id, call);
-    } catch (error) {
-      // It may have ended in the meantime.
-      if (signal?.aborted) this.#client.preRecorded.cancel(id).catch(() => undefined);
-      throw error;
-    }
+    return createAndWaitOrCancel(this.#client, { ...needed, ...parameters, audio_url }, call);
   }
 }
 

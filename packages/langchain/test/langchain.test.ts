@@ -28,25 +28,13 @@ function createService(additions: { readonly edits?: object; readonly result?: o
     const job = (await response.json()) as { result: object };
     return Response.json({ ...job, result: { ...job.result, ...additions.result } });
   };
-  const load = async (
+  const createLoader = (
     options: EarshotLoaderOptions = {},
     source: RecordingSource = new Uint8Array(createNoise(64_000)),
-  ) => {
-    const loader = new EarshotLoader(source, {
-      baseUrl: service.baseUrl,
-      fetch,
-      clock,
-      ...options,
-    });
-    let isDone = false;
-    const loading = loader.load().finally(() => {
-      isDone = true;
-    });
-    loading.catch(() => undefined);
-    await clock.advanceUntil(() => isDone);
-    return loading;
-  };
-  return { clock, load, service };
+  ) => new EarshotLoader(source, { baseUrl: service.baseUrl, fetch, clock, ...options });
+  const load = (...given: Parameters<typeof createLoader>) =>
+    clock.run(createLoader(...given).load());
+  return { clock, createLoader, load, service };
 }
 
 test('a recording is one document, with its times, speakers and languages', async () => {
@@ -149,9 +137,9 @@ test('chapters have their titles, and a job without chapters is an error that sa
 });
 
 test('an aborted loader cancels its job', async () => {
-  const { clock, load, service } = createService();
+  const { clock, createLoader, service } = createService();
   const aborting = new AbortController();
-  const loading = load({ signal: aborting.signal });
+  const loading = createLoader({ signal: aborting.signal }).load();
   loading.catch(() => undefined);
   await clock.advanceUntil(() => service.jobs.length === 1);
   aborting.abort();
