@@ -1,4 +1,4 @@
-import { type EarshotClient, InvalidArgumentError } from '@earshot/http';
+import type { EarshotClient } from '@earshot/http';
 import type { SessionCreator } from '@earshot/live';
 import { type Context, createContext, useContext } from 'react';
 import type { Clock } from '../store/clock.js';
@@ -26,19 +26,19 @@ export interface ClientContextValue extends EarshotContextValue {
  * Returns the context of the provider.
  *
  * @param hook - name of the hook, for the error
- * @throws InvalidArgumentError when there is no provider with a client
+ * @throws Error when there is no provider with a client
  */
 export function useClientContext(hook: string): ClientContextValue {
   const context = useContext(EarshotContext);
   // Only the client of the context value is narrowed.
   if (context?.client) return context as ClientContextValue;
-  throw new InvalidArgumentError(`${hook} needs an EarshotProvider with a client`);
+  throw new Error(`${hook} needs an EarshotProvider with a client`);
 }
 
 /**
  * Returns the client of the provider.
  *
- * @throws InvalidArgumentError when there is no provider with a client
+ * @throws Error when there is no provider with a client
  */
 export function useEarshotClient(): EarshotClient {
   return useClientContext('useEarshotClient').client;
