@@ -4,6 +4,7 @@ import { transcribeFile } from './transcribe-file.js';
 import { transcribeStream } from './transcribe-stream.js';
 import type { TranscriptionModelV3, TranscriptionModelV4 } from './transcription-model.js';
 
+/** Versions of the provider specification that models can have. */
 const specificationVersions = ['v3', 'v4'] as const;
 
 /** Version of the provider specification: `v4` for `ai` 7, `v3` for `ai` 6. */

@@ -18,7 +18,12 @@ export type DocumentUnit = (typeof documentUnits)[number];
  * A recording: its bytes, a Blob, a stream, a path or an address; or the id of a job or of a live
  * session that is there already.
  */
-export type RecordingSource = AudioSource | { readonly jobId: string };
+export type RecordingSource =
+  | AudioSource
+  | {
+      /** Id of a job or of a live session. */
+      readonly jobId: string;
+    };
 
 /** Options of an {@link EarshotLoader}: those of a client of the service, or the client. */
 export interface EarshotLoaderOptions extends ClientOptions {

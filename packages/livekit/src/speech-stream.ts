@@ -13,10 +13,15 @@ import { toApiError } from './to-api-error.js';
 
 /** What a stream is made of. */
 export interface SpeechStreamOptions {
+  /** The speech-to-text that the stream belongs to. */
   readonly stt: stt.STT;
+  /** Client of the service, which initiates the sessions. */
   readonly client: EarshotClient;
+  /** Parameters of the sessions, without their format. */
   readonly parameters: SessionParameters;
+  /** Clock and socket of the sessions, for tests. */
   readonly sessionOptions: Pick<LiveSessionOptions, 'clock' | 'webSocket'>;
+  /** How often the framework repeats what has failed. @defaultValue its own */
   readonly connOptions?: APIConnectOptions;
 }
 
@@ -28,6 +33,7 @@ const sampleRateHz = 16_000;
  * come, as while a participant is muted.
  */
 export class EarshotSpeechStream extends stt.SpeechStream {
+  /** Name in the logs of the framework. */
   override readonly label = 'earshot.SpeechStream';
   readonly #options: SpeechStreamOptions;
   /** Audio of earlier sessions, in seconds. */

@@ -37,6 +37,7 @@ export interface STTOptions extends ClientOptions, Pick<LiveSessionOptions, 'web
  * ```
  */
 export class STT extends stt.STT {
+  /** Name in the logs and metrics of the framework. */
   override readonly label = 'earshot.STT';
   readonly #client: EarshotClient;
   readonly #parameters: SessionParameters;

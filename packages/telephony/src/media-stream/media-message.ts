@@ -4,12 +4,15 @@ import { TelephonyError } from '../telephony-error.js';
 
 /** The first message with the call in it. */
 export interface StartMessage {
+  /** Type of the message. */
   readonly event: 'start';
   /** Id of the stream. */
   readonly streamId: string;
   /** Id of the call. */
   readonly callId: string;
+  /** Sides whose audio is sent. */
   readonly tracks: readonly Track[];
+  /** Encoding of the frames (ITU-T G.711). */
   readonly law: Law;
   /** Parameters that whoever started the stream has given it. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -17,15 +20,24 @@ export interface StartMessage {
 
 /** A frame of one side. */
 export interface FrameMessage {
+  /** Type of the message. */
   readonly event: 'media';
+  /** Side whose audio it is. */
   readonly track: Track;
   /** Start of the frame, in milliseconds since the start of the stream. */
   readonly timestampMs: number;
+  /** Samples, a byte each. */
   readonly audio: Uint8Array;
 }
 
 /** A message of a media stream. */
-export type MediaMessage = StartMessage | FrameMessage | { readonly event: 'stop' };
+export type MediaMessage =
+  | StartMessage
+  | FrameMessage
+  | {
+      /** Type of the message, the last one of a call. */
+      readonly event: 'stop';
+    };
 
 const laws: Readonly<Record<string, Law>> = { 'audio/x-mulaw': 'ulaw', 'audio/x-alaw': 'alaw' };
 

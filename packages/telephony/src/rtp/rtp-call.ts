@@ -57,6 +57,7 @@ export class RtpCall extends PhoneCall {
     for (const { audio, law, timestampMs } of frames) this.write(track, timestampMs, audio, law);
   }
 
+  /** Ends the call, after the packets that wait for earlier ones. */
   override end(): Promise<LiveSessionResult> {
     for (const [track, rtpTrack] of this.#rtpTracks)
       for (const { audio, law, timestampMs } of rtpTrack.end())

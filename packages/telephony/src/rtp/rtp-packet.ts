@@ -10,6 +10,7 @@ export interface RtpPacket {
   readonly timestamp: number;
   /** Id of the source. */
   readonly source: number;
+  /** Samples, a byte each. */
   readonly payload: Uint8Array;
 }
 
