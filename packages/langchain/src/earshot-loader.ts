@@ -56,7 +56,7 @@ export class EarshotLoader extends BaseDocumentLoader {
    * Transcribes the recording, unless it was, and makes its documents.
    *
    * @returns documents in the order of the recording, none when nobody speaks
-   * @throws ApiError, ConnectionError, JobFailedError of `@earshot/http`, InvalidArgumentError for
+   * @throws ApiError, NetworkError, JobFailedError of `@earshot/http`, InvalidArgumentError for
    * chapters of a job that has none
    */
   override async load(): Promise<Document<RecordingMetadata>[]> {
