@@ -6,7 +6,8 @@
  */
 export type TelephonyErrorCode = 'invalid_argument' | 'invalid_message' | 'invalid_packet';
 
-const brand = Symbol.for('earshot.telephony.error');
+/** Mark of the errors of every Earshot package: the names of their root and of their family. */
+const brand: unique symbol = Symbol.for('earshot.error') as never;
 
 /** The error of this package. Failures of the session are a `LiveError` of `@earshot/live`. */
 export class TelephonyError extends Error {
@@ -14,15 +15,18 @@ export class TelephonyError extends Error {
   override readonly name = 'TelephonyError';
   /** Stable reason, for programs. */
   readonly code: TelephonyErrorCode;
+  /** True when the same call may succeed later without a change of the program. */
+  readonly isRetryable: boolean = false;
+  /** Names by which every Earshot package and copies of this one recognise the error. */
+  readonly [brand]: readonly string[] = ['EarshotError', 'TelephonyError'];
 
   constructor(code: TelephonyErrorCode, message: string, options?: { readonly cause?: unknown }) {
     super(message, options);
     this.code = code;
-    Object.defineProperty(this, brand, { value: true });
   }
 
   /** Recognises a {@link TelephonyError}, including one that another copy of this package made. */
   static is(value: unknown): value is TelephonyError {
-    return value instanceof Error && brand in value;
+    return (Object(value) as Partial<TelephonyError>)[brand]?.includes('TelephonyError') === true;
   }
 }

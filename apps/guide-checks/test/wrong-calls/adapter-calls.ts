@@ -1,6 +1,8 @@
 import * as aiSdk from '@earshot/ai-sdk';
+import { EarshotLoader } from '@earshot/langchain';
 import * as mcp from '@earshot/mcp';
 import * as server from '@earshot/react/server';
+import * as telephony from '@earshot/telephony';
 import { baseUrl, client, clock, fetch, untyped, type WrongCalls } from './wrong-call.js';
 
 const caller = () => 'ada';
@@ -100,5 +102,31 @@ export const adapterCalls: WrongCalls = {
     () => mcp.createMcpServer({ folders: ['/no/such/folder'] }),
     'invalid_argument',
     /folders has \/no\/such\/folder/,
+  ],
+};
+
+export const phoneCalls: WrongCalls = {
+  'no message': [() => telephony.readMediaMessage('hello'), 'invalid_message', /JSON/],
+  'an unknown encoding': [
+    () =>
+      telephony.readMediaMessage(
+        JSON.stringify({
+          event: 'start',
+          start: { mediaFormat: { encoding: 'audio/opus' } },
+        }),
+      ),
+    'invalid_message',
+    /audio\/x-mulaw or audio\/x-alaw/,
+  ],
+  'no packet': [() => telephony.readRtpPacket(new Uint8Array(3)), 'invalid_packet', /A packet of RTP must have/],
+  'a call without sides': [
+    () => new telephony.PhoneCall({ id: 'a', tracks: [], law: 'ulaw' }, { client }),
+    'invalid_argument',
+    /tracks must list inbound, outbound or both/,
+  ],
+  'documents of words': [
+    () => new EarshotLoader('meeting.wav', { unit: 'word' as never }),
+    'invalid_argument',
+    /unit must be transcript, chapter, turn, utterance, got "word"/,
   ],
 };

@@ -6,7 +6,7 @@
  */
 import { EarshotError } from '@earshot/http';
 import { expect, test } from 'vitest';
-import { adapterCalls, proxyCalls } from './adapter-calls.js';
+import { adapterCalls, phoneCalls, proxyCalls } from './adapter-calls.js';
 import { contractCalls } from './contract-calls.js';
 import { httpCalls } from './http-calls.js';
 import { liveCalls } from './live-calls.js';
@@ -20,6 +20,7 @@ const everyCall = Object.entries({
   'core and testing': contractCalls,
   'react/server': proxyCalls,
   'ai-sdk and mcp': adapterCalls,
+  'telephony and langchain': phoneCalls,
 }).flatMap(([name, table]) =>
   Object.entries(table).map(([title, call]) => [`${name}: ${title}`, ...call] as const),
 );
