@@ -480,8 +480,17 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await tab('Data');
       await panel.getByText('"amount": 42000').waitFor();
       await tab('Details');
-      await panel.getByText('set EARSHOT_LLM_BASE_URL').waitFor();
-      await panel.getByText('fr: the model took too long').waitFor();
+      // A sentence for people, and behind it what the service says.
+      for (const said of ['set EARSHOT_LLM_BASE_URL', 'fr: the model took too long']) {
+        const details = panel.getByText(said);
+        await details.waitFor({ state: 'attached' });
+        expect(await details.isVisible()).toBe(false);
+        await panel
+          .locator('li', { hasText: said })
+          .getByRole('button', { name: 'Details' })
+          .click();
+        await details.waitFor();
+      }
       await tab('Raw');
       await panel.locator('pre', { hasText: '"status": "done"' }).waitFor();
 
