@@ -176,6 +176,7 @@ verifies(
     expect(capabilities.add_ons.translation).toEqual({
       available: false,
       reason: expect.stringMatching(/EARSHOT_LLM_BASE_URL.*EARSHOT_LLM_MODEL.*apertium-eng-spa/),
+      reason_code: 'language_model_missing',
     });
     expect(capabilities.add_ons.audio_to_llm?.reason).not.toContain('apertium');
   },

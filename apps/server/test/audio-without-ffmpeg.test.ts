@@ -141,6 +141,7 @@ describe('without ffmpeg', () => {
         all_formats: {
           available: false,
           reason: expect.stringMatching(/is not installed: install ffmpeg .*EARSHOT_FFMPEG/),
+          reason_code: 'decoder_missing',
         },
       });
       expect(server.output()).toContain('some audio formats cannot be read');

@@ -368,6 +368,7 @@ verifies(
     expect(await statusOf()).toEqual({
       available: false,
       reason: expect.stringMatching(/^The server of EARSHOT_OPENAI_BASE_URL .*ECONNREFUSED/),
+      reason_code: 'engine_unavailable',
     });
     const ready = await call(server.url, '/ready', { key: null });
     expect(ready.status).toBe(200);

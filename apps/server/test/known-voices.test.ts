@@ -158,6 +158,7 @@ describe('known voices that are off', { timeout: 60_000 }, () => {
       expect(await capabilityOf(server)).toEqual({
         available: false,
         reason: 'EARSHOT_KNOWN_VOICES is off',
+        reason_code: 'switched_off',
       });
       const id = '00000000-0000-4000-8000-000000000001';
       const removed = await call(server.url, `${path}/${id}`, { method: 'DELETE' });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { type CloseCodeName, limits } from '@earshot/core';
 import { parseResumption, type Resumption } from '@earshot/core/protocol';
 import type { Logger } from 'pino';
@@ -17,7 +18,7 @@ import { type Refusal, refuseConnection } from '../socket/refuse-connection.js';
 import type { ViewerConnection } from '../socket/session-viewers.js';
 import { refuseUpgrade, serveWithoutUpgrade } from './decline-upgrade.js';
 import { createRefusalLimit } from './refusal-limit.js';
-import { Relays, relayHeaders, type UpgradeRequest } from './relays.js';
+import { hasLeft, Relays, relayHeaders, type UpgradeRequest } from './relays.js';
 
 /** Admits the clients of sessions, to this node or to another one. */
 export type LiveAdmission = Pick<LiveService, 'admit' | 'viewerCount'>;
@@ -125,6 +126,12 @@ export class LiveGateway {
     const tokenHash = token === null ? '' : hashSecret(token);
     const admission: Admission =
       token === null ? { kind: 'unknown' } : await this.#options.service.admit(tokenHash);
+    // If the client has left meanwhile, that is read by the end of this turn.
+    await endOfTurn();
+    if (hasLeft(socket)) {
+      socket.destroy();
+      return;
+    }
     const origin = originOf(request, this.#options.directory);
     const { address } = origin;
     if (admission.kind === 'elsewhere') {
@@ -137,7 +144,10 @@ export class LiveGateway {
       throw new HttpError(429, 'Too many unknown tokens', { retryAfterSeconds: 1 });
     const account = this.#accountOf(admission, address);
     await account.run(() => {
-      if (socket.destroyed) return;
+      if (hasLeft(socket)) {
+        socket.destroy();
+        return;
+      }
       this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
         // After a frame that violates the protocol the library closes the socket with the right
         // code, and the session gets the close event.

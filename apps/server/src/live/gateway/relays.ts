@@ -38,11 +38,11 @@ interface Relay {
  * reconnects and the session is taken over.
  */
 export class Relays {
-  readonly #directory: NodeDirectory;
+  readonly #directory: Pick<NodeDirectory, 'find'>;
   readonly #relays = new Set<Relay>();
   readonly #stopped = new AbortController();
 
-  constructor(directory: NodeDirectory, clock: Clock) {
+  constructor(directory: Pick<NodeDirectory, 'find'>, clock: Clock) {
     this.#directory = directory;
     void repeat(() => this.#endSilent(), { clock, everyMs: checkMs, signal: this.#stopped.signal });
   }
@@ -58,8 +58,9 @@ export class Relays {
     clientAddress: string,
   ): Promise<void> {
     const upstream = await openConnection(new URL(node.url ?? ''));
-    if (socket.destroyed) {
+    if (hasLeft(socket)) {
       upstream.destroy();
+      socket.destroy();
       return;
     }
     const end = () => {
@@ -98,6 +99,14 @@ export class Relays {
       if (node === undefined || !isServing({ ...node, isDraining: false })) relay.end();
     }
   }
+}
+
+/**
+ * True when the client has closed a connection, or its half of it, before the response to its
+ * request. It may have opened another one since, which this one must not displace.
+ */
+export function hasLeft(socket: Duplex): boolean {
+  return socket.destroyed || !socket.readable;
 }
 
 /** Ends a connection once everything is written. */
