@@ -254,7 +254,7 @@ describe(
     'Python has no package wyoming: EARSHOT_TEST_PYTHON names a program that has',
   ),
   () => {
-    verifies('wyoming.client', 'transcribes', async () => {
+    verifies('wyoming.transcribe', 'transcribes', async () => {
       const path = join(server.dataFolder, 'spoken.raw');
       await writeFile(path, counterAudio(4));
       const { stdout } = await promisify(execFile)(python, [

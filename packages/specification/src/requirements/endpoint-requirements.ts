@@ -246,7 +246,6 @@ export const endpointRequirements = {
       'Sessions and processing time count as those of the key; parts of events, connections and their idle time are limited.',
     'wyoming.key':
       'The protocol has no authentication: a service whose EARSHOT_WYOMING_KEY names no valid key does not start, and one whose key is revoked refuses audio.',
-    'wyoming.client': 'The client of Home Assistant for Python transcribes.',
   }),
   ...section('Earshot: deployment', {
     'deployment.nginx':
