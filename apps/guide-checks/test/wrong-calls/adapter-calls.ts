@@ -118,7 +118,11 @@ export const phoneCalls: WrongCalls = {
     'invalid_message',
     /audio\/x-mulaw or audio\/x-alaw/,
   ],
-  'no packet': [() => telephony.readRtpPacket(new Uint8Array(3)), 'invalid_packet', /A packet of RTP must have/],
+  'no packet': [
+    () => telephony.readRtpPacket(new Uint8Array(3)),
+    'invalid_packet',
+    /A packet of RTP must have/,
+  ],
   'a call without sides': [
     () => new telephony.PhoneCall({ id: 'a', tracks: [], law: 'ulaw' }, { client }),
     'invalid_argument',

@@ -93,7 +93,7 @@ export interface UnpunctuatedText {
 }
 
 /** Short audio whose voices must be encoded. */
-export interface VoiceClip {
+interface VoiceClip {
   /** Number of the clip, from 0, by which its regions are returned. */
   readonly clip: number;
   /** Mono samples of 16 bits at 16 kHz. */
@@ -101,7 +101,7 @@ export interface VoiceClip {
 }
 
 /** Sentences whose vectors must be computed. */
-export interface SentenceBatch {
+interface SentenceBatch {
   /** Number of the batch, from 0, by which its vectors are returned. */
   readonly batch: number;
   readonly sentences: readonly string[];
