@@ -38,10 +38,11 @@ export function startEmbedding(options: EmbeddingOptions): () => Promise<void> {
   const stopped = new AbortController();
   const { signal } = stopped;
   const encoder = new InstalledEncoder({ findModel, niceness, idleSeconds });
+  const embedder = new PassageEmbedder(encoder, options, signal);
   const embedding = repeat(
     async () => {
       try {
-        await embedPassages(encoder, options, signal);
+        await embedder.embedAll();
       } catch (error) {
         if (signal.aborted) return;
         logger.error({ err: error }, 'passages cannot be indexed by their meaning');
@@ -57,25 +58,44 @@ export function startEmbedding(options: EmbeddingOptions): () => Promise<void> {
   };
 }
 
-/** Computes the vectors of all passages that have none of the installed model. */
-async function embedPassages(
-  encoder: InstalledEncoder,
-  { clock, storage: { passageVectors } }: EmbeddingOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  const { model } = encoder;
-  if (model === undefined) return;
-  const pause = () => clock.sleep(stepPauseMs, signal).catch(() => undefined);
-  await passageVectors.replaceOthers(model.name, { signal, pause });
-  while (!signal.aborted) {
-    const batch = await passageVectors.nextBatch(model, passagesAtOnce);
-    if (batch === undefined) return;
-    const texts = batch.texts.filter((text) => text !== null);
-    const vectors =
-      texts.length === 0
-        ? new Uint8Array(0)
-        : toVectorBytes(batch.texts, await encoder.embed(model, texts));
-    await passageVectors.write(batch, model.name, vectors);
-    await pause();
+/** Computes the vectors of passages. */
+class PassageEmbedder {
+  readonly #encoder: InstalledEncoder;
+  readonly #options: EmbeddingOptions;
+  readonly #signal: AbortSignal;
+  /** The model beside which no vectors of others are left, so that they are looked for once. */
+  #onlyModel: string | undefined;
+
+  constructor(encoder: InstalledEncoder, options: EmbeddingOptions, signal: AbortSignal) {
+    this.#encoder = encoder;
+    this.#options = options;
+    this.#signal = signal;
+  }
+
+  /** Computes the vectors of all passages that have none of the installed model. */
+  async embedAll(): Promise<void> {
+    const {
+      clock,
+      storage: { passageVectors },
+    } = this.#options;
+    const signal = this.#signal;
+    const { model } = this.#encoder;
+    if (model === undefined) return;
+    const pause = () => clock.sleep(stepPauseMs, signal).catch(() => undefined);
+    if (this.#onlyModel !== model.name) {
+      await passageVectors.replaceOthers(model.name, { signal, pause });
+      if (!signal.aborted) this.#onlyModel = model.name;
+    }
+    while (!signal.aborted) {
+      const batch = await passageVectors.nextBatch(model, passagesAtOnce);
+      if (batch === undefined) return;
+      const texts = batch.texts.filter((text) => text !== null);
+      const vectors =
+        texts.length === 0
+          ? new Uint8Array(0)
+          : toVectorBytes(batch.texts, await this.#encoder.embed(model, texts));
+      await passageVectors.write(batch, model.name, vectors);
+      await pause();
+    }
   }
 }
