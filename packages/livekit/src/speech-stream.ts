@@ -11,7 +11,7 @@ import { bytesOf, type SessionParameters, sessionRequest } from './session-forma
 import { SpeechEvents } from './speech-events.js';
 import { toApiError } from './to-api-error.js';
 
-/** What a stream is made of. */
+/** Options of an {@link EarshotSpeechStream}. */
 export interface SpeechStreamOptions {
   /** The speech-to-text that the stream belongs to. */
   readonly stt: stt.STT;

@@ -232,12 +232,12 @@ function isNameServer(text: string): boolean {
   }
 }
 
-/** Uploads are audio too, and are not kept longer than audio. */
 function readWatchedFolder({ read }: SettingReader): Configuration['watchedFolder'] {
   const path = read('EARSHOT_WATCH_DIR');
   return path === undefined ? undefined : { path, keyName: read('EARSHOT_WATCH_KEY') };
 }
 
+/** Uploads are audio too, and are not kept longer than audio. */
 function readRetention({ read }: SettingReader): Configuration['retention'] {
   const uploadsMs = read('EARSHOT_RETENTION_UPLOADS');
   const audioMs = read('EARSHOT_RETENTION_AUDIO');

@@ -126,12 +126,8 @@ export class LiveGateway {
     const tokenHash = token === null ? '' : hashSecret(token);
     const admission: Admission =
       token === null ? { kind: 'unknown' } : await this.#options.service.admit(tokenHash);
-    // If the client has left meanwhile, that is read by the end of this turn.
+    // If the client has left meanwhile, that is read by the end of this turn, and found below.
     await endOfTurn();
-    if (hasLeft(socket)) {
-      socket.destroy();
-      return;
-    }
     const origin = originOf(request, this.#options.directory);
     const { address } = origin;
     if (admission.kind === 'elsewhere') {
