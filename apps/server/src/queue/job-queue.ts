@@ -32,6 +32,9 @@ const claimStages: readonly ClaimStage[] = ['fetch', 'transcribe'];
  */
 const retryDelayMs = 2000;
 
+/** Time between two looks for jobs whose attempts are exhausted, in milliseconds. */
+const exhaustedEveryMs = 1000;
+
 /** Longest deferral of a job, in milliseconds. */
 const longestDeferralMs = 60_000;
 
@@ -45,7 +48,10 @@ const cancelledCode = 499;
  */
 export class JobQueue {
   readonly #storage: QueueStorage;
+  readonly #clock: Pick<Clock, 'monotonicMs'>;
   readonly #options: Required<JobQueueOptions>;
+  /** Monotonic time of the last look for exhausted jobs, in milliseconds. */
+  #exhaustedSoughtMs = Number.NEGATIVE_INFINITY;
   /** Notified when jobs can be claimed. Must be notified when there is room for others. */
   readonly wakeUp: WakeUp;
   /** Watches the changes of jobs. */
@@ -53,6 +59,7 @@ export class JobQueue {
 
   constructor(storage: QueueStorage, clock: Clock, options: JobQueueOptions) {
     this.#storage = storage;
+    this.#clock = clock;
     this.wakeUp = new WakeUp(clock);
     this.#options = {
       notifications: new InProcessNotifications(),
@@ -253,8 +260,11 @@ export class JobQueue {
     this.#options.onEndCommitted(jobId);
   }
 
-  /** Ends jobs whose last allowed attempt was abandoned. */
+  /** Ends jobs whose last allowed attempt was abandoned, of which there are very rarely any. */
   async #failExhausted(): Promise<void> {
+    const nowMs = this.#clock.monotonicMs();
+    if (nowMs - this.#exhaustedSoughtMs < exhaustedEveryMs) return;
+    this.#exhaustedSoughtMs = nowMs;
     const { leaseMs, maximumAttempts, onAbandoned, onEnded } = this.#options;
     const exhausted = this.#storage.claims.endExhausted(
       {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -13,6 +12,7 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { PreparedQuery } from '../sql/prepared-query.js';
+import { PreparedStatements } from './prepared-statements.js';
 import { toPostgresError } from './to-postgres-error.js';
 
 /** Kysely dialect for a pool of connections, whose errors are those of the storage. */
@@ -44,6 +44,7 @@ export class PoolDialect implements Dialect {
 
 class PoolDriver implements Driver {
   readonly #pool: Pool;
+  readonly #statements = new PreparedStatements();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -55,7 +56,7 @@ class PoolDriver implements Driver {
 
   async acquireConnection(): Promise<PoolConnection> {
     try {
-      return new PoolConnection(await this.#pool.connect());
+      return new PoolConnection(await this.#pool.connect(), this.#statements);
     } catch (error) {
       throw toPostgresError(error);
     }
@@ -84,21 +85,22 @@ class PoolDriver implements Driver {
 
 class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient;
+  readonly #statements: PreparedStatements;
   /** True when it is unknown whether a transaction is still open. */
   #isBroken = false;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, statements: PreparedStatements) {
     this.#client = client;
+    this.#statements = statements;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { parameters, sql: text } = query;
-    const name = query instanceof PreparedQuery ? nameOf(text) : undefined;
-    const { command, rowCount, rows } = await this.run(text, parameters, name);
+    const { command, rowCount, rows } = await this.run(text, parameters, this.#nameOf(query));
     // Kysely has derived the type of the rows from the query.
     const result = { rows: rows as Row[] };
-    const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
-    return isWrite ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result;
+    const hasWritten = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
+    return hasWritten ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result;
   }
 
   // oxlint-disable-next-line require-yield -- queries are read in slices instead
@@ -125,13 +127,22 @@ class PoolConnection implements DatabaseConnection {
     });
   }
 
+  /**
+   * The name under which a query is prepared, if it is. A read whose best plan depends on its
+   * parameters, such as a list, is planned anew.
+   */
+  #nameOf(query: CompiledQuery): string | undefined {
+    const { sql: text } = query;
+    if (query instanceof PreparedQuery) return this.#statements.prepare(text);
+    return isWrite(query) ? this.#statements.use(text) : undefined;
+  }
+
   /** The end of a connection rolls back, too. */
   release(): void {
     this.#client.release(this.#isBroken);
   }
 }
 
-/** Name of a prepared statement, which is that of its text. */
-function nameOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+function isWrite({ query }: CompiledQuery): boolean {
+  return ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'].includes(query.kind);
 }

@@ -17,7 +17,7 @@ import { type ClaimQueries, needsOfJob } from '../sql/claim-queries.js';
 import type { StoredObject } from '../stored-object.js';
 import { runLater } from './deferred-query.js';
 import { type JobChange, writeFenced, writeUnderLease } from './fenced-write.js';
-import { selectJobs, toStoredJob } from './job-rows.js';
+import { findJob } from './job-rows.js';
 import type { LeaseClock } from './lease-clock.js';
 import { PreparedQuery } from './prepared-query.js';
 import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
@@ -73,12 +73,12 @@ export class SqlJobClaims implements JobClaims {
     >(new PreparedQuery(claim.compile()));
     const [claimed] = rows;
     if (claimed === undefined) return undefined;
-    const row = await selectJobs(this.#database)
-      .where('jobs.id', '=', claimed.id)
-      .executeTakeFirstOrThrow();
+    const job = await findJob(this.#database, { id: claimed.id });
+    // Its owner has deleted it in the meantime.
+    if (job === undefined) return undefined;
     const lease = { jobId: claimed.id, token };
     const { abandoned_token: abandonedToken, needs } = claimed;
-    return { job: toStoredJob(row), lease, needs, abandonedToken };
+    return { job, lease, needs, abandonedToken };
   }
 
   extend(lease: Lease, leaseMs: number): Promise<boolean> {

@@ -1,7 +1,9 @@
+import type { JobKind } from '@earshot/core';
 import type { Selectable } from 'kysely';
 import type { StoredJob } from '../ports/stored-job.js';
 import type { StoredObject } from '../stored-object.js';
 import { toStoredFile } from './file-rows.js';
+import { PreparedQuery } from './prepared-query.js';
 import { type ProgressRow, progressColumns, toStoredProgress } from './progress-rows.js';
 import type { Database, Schema } from './schema.js';
 
@@ -27,6 +29,28 @@ export function selectJobs(database: Database) {
       'job_results.byte_length as result_bytes',
       ...progressColumns,
     ]);
+}
+
+/** What a job is found by. */
+export interface JobSearch {
+  readonly id: string;
+  /** @defaultValue any */
+  readonly keyId?: string;
+  /** @defaultValue any */
+  readonly kind?: JobKind | undefined;
+}
+
+/** Finds a job, by a statement that is prepared, since whoever waits for a job asks often. */
+export async function findJob(
+  database: Database,
+  { id, keyId, kind }: JobSearch,
+): Promise<StoredJob | undefined> {
+  let query = selectJobs(database).where('jobs.id', '=', id);
+  if (keyId !== undefined) query = query.where('jobs.key_id', '=', keyId);
+  if (kind !== undefined) query = query.where('jobs.kind', '=', kind);
+  const { rows } = await database.executeQuery<JobRow>(new PreparedQuery(query.compile()));
+  const [row] = rows;
+  return row === undefined ? undefined : toStoredJob(row);
 }
 
 type JobRow = Selectable<Schema['jobs']> &

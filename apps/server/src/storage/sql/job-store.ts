@@ -12,7 +12,7 @@ import type { ResultStore } from '../ports/result-store.js';
 import type { NewJob, StoredJob } from '../ports/stored-job.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import { runLater } from './deferred-query.js';
-import { selectJobs, toStoredJob } from './job-rows.js';
+import { findJob, selectJobs, toStoredJob } from './job-rows.js';
 import { progressColumns, toStoredProgress } from './progress-rows.js';
 import { countProcessing, countQueued, findOldestQueued } from './queue-counts.js';
 import type { JobSelection, RemovalStep } from './removal.js';
@@ -107,13 +107,8 @@ export class SqlJobStore implements JobStore {
     );
   }
 
-  async get(keyId: string, id: string, kind?: JobKind): Promise<StoredJob | undefined> {
-    let query = selectJobs(this.#database)
-      .where('jobs.key_id', '=', keyId)
-      .where('jobs.id', '=', id);
-    if (kind !== undefined) query = query.where('jobs.kind', '=', kind);
-    const row = await query.executeTakeFirst();
-    return row === undefined ? undefined : toStoredJob(row);
+  get(keyId: string, id: string, kind?: JobKind): Promise<StoredJob | undefined> {
+    return findJob(this.#database, { id, keyId, kind });
   }
 
   async getState(keyId: string, id: string): Promise<JobState | undefined> {

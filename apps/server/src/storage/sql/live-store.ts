@@ -12,7 +12,7 @@ import type { StoredJob } from '../ports/stored-job.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import type { StoredFile } from '../stored-file.js';
 import { runLater } from './deferred-query.js';
-import { selectJobs, toStoredJob } from './job-rows.js';
+import { findJob, selectJobs, toStoredJob } from './job-rows.js';
 import { SqlLiveTokens } from './live-tokens.js';
 import { type Database, releasedLease } from './schema.js';
 import { runInUnit, transactionOf } from './unit-of-work.js';
@@ -114,8 +114,7 @@ export class SqlLiveStore extends SqlLiveTokens implements LiveOwnership {
       .where('lease_owner', 'is not distinct from', from)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
-    const row = await selectJobs(this.#database).where('jobs.id', '=', jobId).executeTakeFirst();
-    return row === undefined ? undefined : toStoredJob(row);
+    return findJob(this.#database, { id: jobId });
   }
 
   async listOwned(owner: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock/index.js';
 import type { AdmittedSession, LiveTokens } from '../ports/live-ownership.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 import { runLater } from './deferred-query.js';
-import { selectJobs, toStoredJob } from './job-rows.js';
+import { findJob } from './job-rows.js';
 import type { Database } from './schema.js';
 import { transactionOf } from './unit-of-work.js';
 
@@ -46,10 +46,10 @@ export class SqlLiveTokens implements LiveTokens {
     if (found === undefined) return undefined;
     const { job_id, lease_owner, token_expires_at } = found;
     if (token_expires_at !== null && token_expires_at <= this.#clock.now()) return undefined;
-    const row = await selectJobs(this.#database).where('jobs.id', '=', job_id).executeTakeFirst();
-    if (row === undefined) return undefined;
+    const job = await findJob(this.#database, { id: job_id });
+    if (job === undefined) return undefined;
     return {
-      job: toStoredJob(row),
+      job,
       owner: lease_owner,
       role: own === undefined ? 'viewer' : 'sender',
     };
