@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { platform } from 'node:os';
+import { getPriority, platform } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -125,6 +125,14 @@ test('processes and their costs are reported', async () => {
     expect(isAlive(first?.pid ?? 0)).toBe(true);
     expect(first?.residentBytes).toBeGreaterThan(1e6);
     expect(first?.cpuSeconds).toBeGreaterThan(0);
+  });
+});
+
+test('processes leave the processor to the service when it is busy', async () => {
+  await withPool(scripted([]), async (pool) => {
+    await pool.transcribe(second);
+    const [first] = pool.statistics().processes;
+    expect(getPriority(first?.pid)).toBe(Math.max(5, getPriority()));
   });
 });
 

@@ -8,10 +8,11 @@ import { EngineServer } from './engine-server.js';
 import { Heartbeats } from './heartbeats.js';
 
 /**
- * Niceness of a process that prepares vocabularies: it gets a third of the time of a processor that
- * is busy with other work.
+ * Niceness of the processes. On a busy processor, a process that recognises gets a third of the
+ * time of the one that reads and acknowledges audio, which has little to do and must do it at once.
+ * One that prepares vocabularies gets a third of that, so that live channels do not wait for it.
  */
-const preparerNiceness = 5;
+const niceness = { recognising: 5, preparing: 10 };
 
 /** Descriptor of the audio spool, after that of the commands. */
 const spoolDescriptor = commandDescriptor + 1;
@@ -23,6 +24,8 @@ const spoolDescriptor = commandDescriptor + 1;
  */
 function main(): void {
   if (!obeyParent('An engine process is started by a pool, not by hand.')) return;
+  // Threads that a recogniser starts later inherit it.
+  lowerPriority(niceness.recognising);
   const spool = new SpoolReader(spoolDescriptor);
   const send = (event: ProcessEvent) => {
     heartbeats.noteEvent();
@@ -41,8 +44,7 @@ function main(): void {
   const server = new EngineServer(send, usage);
   heartbeats.start();
   const commands = new CommandReader(spool, (command) => {
-    // Preparing vocabularies must not slow live channels down.
-    if (command.type === 'load_preparer') lowerPriority(preparerNiceness);
+    if (command.type === 'load_preparer') lowerPriority(niceness.preparing);
     server.handle(command);
   });
   new Socket({ fd: commandDescriptor, readable: true, writable: false })

@@ -14,8 +14,8 @@ import { transferError } from '../port/transferred-error.js';
 import { endProcess, lowerPriority, obeyParent } from '../runtime/child-process.js';
 import { runModelTask } from './run-model-task.js';
 
-/** Niceness of the process: recordings must not slow live channels down. */
-const taskNiceness = 5;
+/** Niceness of the process: like preparing, it must not slow live channels down. */
+const taskNiceness = 10;
 
 /**
  * Entry of the processes that do one {@link ModelTask} each. The parent ends the process once it
