@@ -19,8 +19,39 @@ const isInStage = {
   fetch: sql.raw('jobs.file_id is null'),
   transcribe: sql.raw('jobs.file_id is not null'),
 };
-/** Jobs of a key that are in one line: in the second stage, those with the same needs. */
-const lineOf = { fetch: sql<string>`''`, transcribe: needsOfJob };
+
+/**
+ * The lines that the jobs of a key wait in, of which a claim knows the first job each. One line is
+ * enough, unless jobs with some needs are skipped: then those with the same needs are a line, so
+ * that a claim steps over all of them. Computing the needs of a job takes longer than finding it.
+ */
+interface Lines {
+  /** The line of a job. */
+  readonly name: RawBuilder<string>;
+  /** Columns of the index by which the first jobs are found, before the age of a job. */
+  readonly place: RawBuilder<unknown>;
+  /** These columns in a row of `lines`. */
+  readonly placeOfLine: RawBuilder<unknown>;
+  /** Compares them with those of the line before. */
+  readonly isAfter: (keyId: RawBuilder<unknown>, line: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+const oneLine: Lines = {
+  name: sql`''::text`,
+  place: sql`jobs.key_id`,
+  placeOfLine: sql`lines.key_id`,
+  isAfter: (keyId) => sql`jobs.key_id > ${keyId}`,
+};
+const linesByNeeds: Lines = {
+  name: needsOfJob,
+  place: sql`jobs.key_id, ${needsOfJob}`,
+  placeOfLine: sql`lines.key_id, lines.line`,
+  isAfter: (keyId, line) => sql`(jobs.key_id, ${needsOfJob}) > (${keyId}, ${line})`,
+};
+
+function linesOf(stage: ClaimStage, { excludedNeeds }: NextJobOptions): Lines {
+  return stage === 'transcribe' && excludedNeeds.length > 0 ? linesByNeeds : oneLine;
+}
 
 /**
  * Orders the keys by the number of their running jobs and by their last turns, takes the oldest jobs of the first ones, and
@@ -65,10 +96,11 @@ function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
 
 /** Steps from the oldest waiting job of one line to that of the next. */
 function oldestOfEachLine(stage: ClaimStage, options: NextJobOptions): RawBuilder<unknown> {
+  const { isAfter, name, place } = linesOf(stage, options);
   const oldestAfter = (keyId: RawBuilder<unknown>, line: RawBuilder<unknown>) => sql`
-    select key_id, ${lineOf[stage]} as line, id, created_at from jobs
-    where ${isWaiting(stage, options)} and ${isAfter(stage, keyId, line)}
-    order by key_id, ${stage === 'fetch' ? sql`` : sql`${needsOfJob},`} created_at, id limit 1`;
+    select key_id, ${name} as line, id, created_at from jobs
+    where ${isWaiting(stage, options)} and ${isAfter(keyId, line)}
+    order by ${place}, created_at, id limit 1`;
   return sql`select key_id, line, id, created_at, ${stage}::text as stage from (
     with recursive first as (
       (${oldestAfter(sql`''`, sql`''`)})
@@ -81,29 +113,20 @@ function oldestOfEachLine(stage: ClaimStage, options: NextJobOptions): RawBuilde
   ) as first`;
 }
 
-function isAfter(stage: ClaimStage, keyId: RawBuilder<unknown>, line: RawBuilder<unknown>) {
-  return stage === 'fetch'
-    ? sql`jobs.key_id > ${keyId}`
-    : sql`(jobs.key_id, ${needsOfJob}) > (${keyId}, ${line})`;
-}
-
 /**
  * The oldest jobs of each line of the idle keys, since others may have locked the first ones. The
  * query reads from the first one: asked for the jobs of a line, the planner may read and sort all.
  */
 function oldestOfIdleKeys(stage: ClaimStage, options: NextJobOptions): RawBuilder<unknown> {
-  const [place, first] =
-    stage === 'fetch'
-      ? [sql`jobs.key_id`, sql`lines.key_id`]
-      : [sql`jobs.key_id, ${needsOfJob}`, sql`lines.key_id, lines.line`];
+  const { name, place, placeOfLine } = linesOf(stage, options);
   return sql`select next.id, next.created_at, idle.busy + row_number() over (
       partition by idle.key_id order by next.created_at, next.id
     ) as load, idle.turn
     from idle join lines on lines.key_id = idle.key_id and lines.stage = idle.stage
     cross join lateral (
-      select id, created_at, key_id, ${lineOf[stage]} as line from jobs
+      select id, created_at, key_id, ${name} as line from jobs
       where ${isWaiting(stage, options)}
-        and (${place}, jobs.created_at, jobs.id) >= (${first}, lines.created_at, lines.id)
+        and (${place}, jobs.created_at, jobs.id) >= (${placeOfLine}, lines.created_at, lines.id)
       order by ${place}, created_at, id limit ${candidatesOfKey}
     ) as next
     where idle.stage = ${stage} and next.key_id = lines.key_id and next.line = lines.line`;
