@@ -9,6 +9,8 @@ const callbacksAtOnce = 500;
 
 /** Time that messages wait for further ones, to be written together, in milliseconds. */
 const gatheringMs = 50;
+/** Time after which a write that has failed is tried again, in milliseconds. */
+const retryMs = 1000;
 
 /** Options of a {@link CallbackWriter}. */
 export interface CallbackWriterOptions {
@@ -25,7 +27,7 @@ export class CallbackWriter {
   readonly #options: CallbackWriterOptions;
   /** Feeds with messages that are not in the outbox yet. */
   readonly #pending = new Set<CallbackFeed>();
-  #writing: Promise<void> = Promise.resolve();
+  #writing: Promise<unknown> = Promise.resolve();
   #cancelTimer: (() => void) | undefined;
   #isClosed = false;
 
@@ -36,7 +38,12 @@ export class CallbackWriter {
   /** Adds the feed of a session whose journal has messages for its callback. */
   add(feed: CallbackFeed): void {
     this.#pending.add(feed);
-    this.#writeLater();
+    this.#writeLater(gatheringMs);
+  }
+
+  /** Removes the feed of a session that another process has taken over, with its messages. */
+  remove(feed: CallbackFeed): void {
+    this.#pending.delete(feed);
   }
 
   /** True while a feed has messages that are not in the outbox. */
@@ -54,10 +61,12 @@ export class CallbackWriter {
   /**
    * Reads the last messages of a session, which are written in the transaction that stores its
    * result.
+   *
+   * @throws the error for which earlier messages of the session cannot be written
    */
   async prepareLast(feed: CallbackFeed, last: LastMessages): Promise<LastCallbacks> {
-    // Earlier messages must be written first.
-    await this.#write();
+    const unreadable = await this.#write();
+    if (unreadable.has(feed)) throw unreadable.get(feed);
     const batch = await feed.read(last);
     return {
       advance: () => {
@@ -70,44 +79,69 @@ export class CallbackWriter {
     };
   }
 
-  #writeLater(): void {
+  #writeLater(afterMs: number): void {
     if (this.#isClosed) return;
-    this.#cancelTimer ??= this.#options.clock.after(gatheringMs, () => {
+    this.#cancelTimer ??= this.#options.clock.after(afterMs, () => {
       this.#cancelTimer = undefined;
       this.#write().catch(() => undefined);
     });
   }
 
   /**
-   * Writes all pending messages.
+   * Writes all pending messages that can be read. Those of other sessions do not wait for them.
    *
-   * @throws errors of the files and of the database, which are also logged. The messages stay
-   * pending, and are retried
+   * @returns the feeds that cannot be read, with their errors, which are also logged. Their
+   * messages stay pending, and are retried
+   * @throws errors of the database, which are also logged. All messages stay pending, and are
+   * retried
    */
-  #write(): Promise<void> {
+  #write(): Promise<ReadonlyMap<CallbackFeed, unknown>> {
     const writing = this.#writing.then(async () => {
-      while (this.#pending.size > 0) await this.#writeBatch();
+      const unreadable = new Map<CallbackFeed, unknown>();
+      while (await this.#writeBatch(unreadable));
+      return unreadable;
     });
-    this.#writing = writing.catch((error: unknown) => {
-      this.#options.logger.error({ err: error }, 'live callbacks cannot be written');
-      this.#writeLater();
-    });
+    this.#writing = writing.then(
+      (unreadable) => {
+        for (const [{ sessionId }, error] of unreadable) this.#retry(error, sessionId);
+      },
+      (error: unknown) => this.#retry(error),
+    );
     return writing;
   }
 
-  async #writeBatch(): Promise<void> {
+  #retry(error: unknown, sessionId?: string): void {
+    this.#options.logger.error({ sessionId, err: error }, 'live callbacks cannot be written');
+    this.#writeLater(retryMs);
+  }
+
+  /**
+   * Writes the next messages.
+   *
+   * @param unreadable - feeds that are skipped, to which further ones are added
+   * @returns false when there were none
+   */
+  async #writeBatch(unreadable: Map<CallbackFeed, unknown>): Promise<boolean> {
     const batches: [CallbackFeed, CallbackBatch][] = [];
     let count = 0;
     for (const feed of this.#pending) {
-      const batch = await feed.read();
-      batches.push([feed, batch]);
-      count += batch.messages.length;
+      if (unreadable.has(feed)) continue;
+      try {
+        const batch = await feed.read();
+        batches.push([feed, batch]);
+        count += batch.messages.length;
+      } catch (error) {
+        // Its session may have been taken over while it was read.
+        if (this.#pending.has(feed)) unreadable.set(feed, error);
+      }
       if (count >= callbacksAtOnce) break;
     }
+    if (batches.length === 0) return false;
     await this.#options.outbox.addMessages(batches.flatMap(([, { messages }]) => messages));
     for (const [feed, batch] of batches) {
       batch.advance();
       if (feed.isDrained) this.#pending.delete(feed);
     }
+    return true;
   }
 }

@@ -7,7 +7,6 @@ import { hasMoved } from './cluster/has-moved.js';
 import { isPunctual, SessionPlacement } from './cluster/session-placement.js';
 import { settleOwnership } from './cluster/settle-ownership.js';
 import { removeLeftovers } from './files/remove-leftovers.js';
-import type { SessionActor } from './session/session-actor.js';
 import {
   type CapacityRequest,
   type RoomState,
@@ -53,7 +52,10 @@ export class LiveService {
     this.#opener = new SessionOpener({
       ...options,
       capacity: this.#capacity,
-      onOpened: (jobId, entry) => this.#entries.set(jobId, entry),
+      onOpened: (jobId, entry) => {
+        this.#leave(jobId);
+        this.#entries.set(jobId, entry);
+      },
     });
     this.#ticks = new TickSchedule({
       clock: options.clock,
@@ -175,9 +177,7 @@ export class LiveService {
 
   /** Number of connected viewers of all sessions. */
   get viewerCount(): number {
-    let count = 0;
-    for (const { session } of this.#entries.values()) count += session.viewers.count;
-    return count;
+    return [...this.#entries.values()].reduce((sum, { session }) => sum + session.viewers.count, 0);
   }
 
   /**
@@ -249,8 +249,11 @@ export class LiveService {
       session.tick();
       isSoon ||= session.needsTickSoon;
       const isPending = feed !== undefined && this.#opener.callbacks.isPending(feed);
-      if (session.isClosed) this.#entries.delete(id);
-      else if (session.hasEnded && !isPending) await this.#remove(id, session);
+      if (session.isClosed) this.#leave(id);
+      else if (session.hasEnded && !isPending) {
+        this.#entries.delete(id);
+        await this.#opener.remove(id, session);
+      }
       ticked += 1;
       // Other work must not wait until ten thousand sessions have been ticked.
       if (ticked % sessionsInTurn === 0) await nextTurn();
@@ -258,14 +261,12 @@ export class LiveService {
     return isSoon;
   }
 
-  async #remove(id: string, session: SessionActor): Promise<void> {
+  /** Leaves a session of this process, if there is one, to the process that has taken it over. */
+  #leave(id: string): void {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return;
     this.#entries.delete(id);
-    await session.close();
-    this.#options.journals
-      .remove(id)
-      .catch((error: unknown) =>
-        this.#options.logger.error({ sessionId: id, err: error }, 'live files cannot be removed'),
-      );
+    this.#opener.leave(id, entry);
   }
 
   /** Removes what ended and deleted sessions have left behind. */

@@ -132,6 +132,31 @@ export class SessionOpener {
     }
   }
 
+  /**
+   * Leaves a closed session to the process that has taken it over. That takeover does not count as
+   * an attempt, since this process did not die of the session.
+   */
+  leave(jobId: string, { feed }: SessionEntry): void {
+    const { logger, storage } = this.#options;
+    if (feed !== undefined) this.callbacks.remove(feed);
+    storage.live
+      .returnAttempt(jobId)
+      .catch((error: unknown) =>
+        logger.error({ sessionId: jobId, err: error }, 'an attempt cannot be returned'),
+      );
+  }
+
+  /** Closes a session whose messages nobody can fetch any more, and removes its journal. */
+  async remove(jobId: string, session: SessionActor): Promise<void> {
+    const { journals, logger } = this.#options;
+    await session.close();
+    journals
+      .remove(jobId)
+      .catch((error: unknown) =>
+        logger.error({ sessionId: jobId, err: error }, 'live files cannot be removed'),
+      );
+  }
+
   /** Cancels the commits of all sessions. Must be called once they are closed. */
   cancelCommits(): void {
     this.#commits.close();

@@ -19,6 +19,8 @@ export const callbackRequirements = {
     'callback.examples':
       'The documented verifications accept what the service sends and refuse anything else.',
     'callback.gone': 'A 410 stops the deliveries.',
+    'callback.unreadable-journal':
+      'A live session whose journal cannot be read delays no callback of another one.',
     'callback.fairness':
       'Receivers of one key that are slow, dead or hostile do not delay the callbacks of another key.',
     'callback.bounded':

@@ -69,6 +69,10 @@ export class CallbackFeed {
     this.#options = options;
   }
 
+  get sessionId(): string {
+    return this.#options.sessionId;
+  }
+
   /**
    * True while there is nothing to read: the journal has been read to its end, or the next message
    * needs the result.

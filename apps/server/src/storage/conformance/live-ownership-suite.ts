@@ -57,6 +57,23 @@ export const liveOwnershipSuite: ConformanceSuite = {
     expect((await storage.live.findByToken('token'))?.job.attempts).toBe(1);
   },
 
+  'a takeover from an owner that lives is no attempt': async (opened) => {
+    const { storage } = opened;
+    const jobId = await createSession(opened);
+    await storage.live.begin(jobId, 'hung');
+    const { adopt, findByToken, returnAttempt } = {
+      adopt: (owner: string, dead: string) => storage.live.adopt(owner, (each) => each !== dead),
+      findByToken: () => storage.live.findByToken('token'),
+      returnAttempt: () => storage.live.returnAttempt(jobId),
+    };
+    expect(await adopt('second', 'hung')).toMatchObject([{ attempts: 2 }]);
+    expect(await adopt('third', 'second')).toMatchObject([{ attempts: 3 }]);
+    await returnAttempt();
+    expect((await findByToken())?.job.attempts).toBe(2);
+    for (let count = 0; count < 3; count += 1) await returnAttempt();
+    expect(await findByToken()).toMatchObject({ job: { attempts: 1 }, owner: 'third' });
+  },
+
   'a session is taken over once from an owner, or when it was released': async (opened) => {
     const { openNode, storage } = opened;
     const jobId = await createSession(opened);

@@ -124,6 +124,9 @@ export interface LiveOwnership {
   /** Resets the attempts of a recovered session. */
   confirmRecovered(jobId: string): Promise<void>;
 
+  /** Takes back an attempt: the owner that a session was taken over from has not died of it. */
+  returnAttempt(jobId: string): Promise<void>;
+
   /**
    * Ends a session with its result, its recording, and the writes of `also`, all in one unit. The
    * check of the owner and the writes are one step. A session that has ended already stays as it

@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { PreparedQuery } from '../sql/prepared-query.js';
+import { repeatAfterConflicts } from '../sql/repeat-after-conflicts.js';
 import { PreparedStatements } from './prepared-statements.js';
 import { toPostgresError } from './to-postgres-error.js';
 
@@ -63,11 +64,11 @@ class PoolDriver implements Driver {
   }
 
   async beginTransaction(connection: PoolConnection): Promise<void> {
-    await connection.run('begin');
+    await connection.begin();
   }
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
-    await connection.run('commit');
+    await connection.commit();
   }
 
   async rollbackTransaction(connection: PoolConnection): Promise<void> {
@@ -86,6 +87,7 @@ class PoolDriver implements Driver {
 class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #statements: PreparedStatements;
+  #isInTransaction = false;
   /** True when it is unknown whether a transaction is still open. */
   #isBroken = false;
 
@@ -95,8 +97,7 @@ class PoolConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { parameters, sql: text } = query;
-    const { command, rowCount, rows } = await this.run(text, parameters, this.#nameOf(query));
+    const { command, rowCount, rows } = await this.#runWhole(query);
     // Kysely has derived the type of the rows from the query.
     const result = { rows: rows as Row[] };
     const hasWritten = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
@@ -108,7 +109,24 @@ class PoolConnection implements DatabaseConnection {
     throw new Error('Queries cannot be streamed: a slow reader would occupy a connection');
   }
 
-  async run(text: string, values: readonly unknown[] = [], name?: string) {
+  async begin(): Promise<void> {
+    await this.#run('begin');
+    this.#isInTransaction = true;
+  }
+
+  async commit(): Promise<void> {
+    await this.#run('commit');
+    this.#isInTransaction = false;
+  }
+
+  /** A statement outside of a transaction is one by itself. */
+  #runWhole(query: CompiledQuery) {
+    const { parameters, sql: text } = query;
+    const run = () => this.#run(text, parameters, this.#nameOf(query));
+    return this.#isInTransaction ? run() : repeatAfterConflicts(run);
+  }
+
+  async #run(text: string, values: readonly unknown[] = [], name?: string) {
     try {
       return await this.#client.query({
         text,
@@ -122,7 +140,8 @@ class PoolConnection implements DatabaseConnection {
 
   /** Never rejects: the caller must see the error that led to it. */
   async rollback(): Promise<void> {
-    await this.run('rollback').catch(() => {
+    this.#isInTransaction = false;
+    await this.#run('rollback').catch(() => {
       this.#isBroken = true;
     });
   }

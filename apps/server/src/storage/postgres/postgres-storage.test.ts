@@ -34,6 +34,52 @@ test('leases are measured by the clock of the database, whatever the time of a n
     .toMatchObject({ id, attempts: 2 });
 });
 
+test('a statement that the database chooses to end a deadlock is repeated', async () => {
+  const { createJob, storage, url } = await open();
+  const first = await createJob();
+  const second = await createJob();
+  const pool = await openPool({ url, connections: 2 });
+  onTestFinished(() => pool.end());
+  const other = await pool.connect();
+  const lock = (id: string) => other.query('update jobs set attempts = 7 where id = $1', [id]);
+  await other.query('begin');
+  // The other one looks for deadlocks so late that it does not find this one.
+  await other.query(`set local deadlock_timeout = '1min'`);
+  await lock(second);
+  const { rows: before } = await pool.query(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  // Locks the jobs in the order of their creation.
+  const both = storage.database
+    .updateTable('jobs')
+    .set({ attempts: 9 })
+    .where('status', '=', 'queued')
+    .execute();
+  await expect
+    .poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount, {
+      interval: 10,
+    })
+    .toBe(1);
+  await lock(first);
+  await other.query('commit');
+  other.release();
+  await both;
+  const rows = await storage.database.selectFrom('jobs').select(['id', 'attempts']).execute();
+  expect(rows.toSorted((left, right) => (left.id < right.id ? -1 : 1))).toEqual(
+    [first, second].toSorted().map((id) => ({ id, attempts: 9 })),
+  );
+  await expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            'select deadlocks from pg_stat_database where datname = current_database()',
+          )
+        ).rows,
+    )
+    .toEqual(before.map(({ deadlocks }) => ({ deadlocks: deadlocks + 1 })));
+});
+
 verifies(
   'cluster.return',
   'a node whose connection ends is dead until it returns, and is then certain of nobody for a moment',

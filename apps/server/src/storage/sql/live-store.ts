@@ -148,6 +148,16 @@ export class SqlLiveStore extends SqlLiveTokens implements LiveOwnership {
       .execute();
   }
 
+  async returnAttempt(jobId: string): Promise<void> {
+    await this.#database
+      .updateTable('jobs')
+      .set((job) => ({ attempts: job('attempts', '-', 1) }))
+      .where('id', '=', jobId)
+      .where('status', '=', 'processing')
+      .where('attempts', '>', 1)
+      .execute();
+  }
+
   async complete({ jobId, owner }: OwnedSession, completion: LiveCompletion): Promise<number> {
     const { endedAtMs, file, lateTokenMs, postSessionMetadata, result } = completion;
     const draft = await this.#results.prepare(result);
