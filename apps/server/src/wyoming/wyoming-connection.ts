@@ -5,6 +5,7 @@ import type { Clock } from '../clock/index.js';
 import { HttpError } from '../errors/http-error.js';
 import type { ProcessingAccount } from '../limits/processing-account.js';
 import { readInTurn } from '../live/socket/paced-reading.js';
+import { ReadingPauses } from '../live/socket/reading-pauses.js';
 import {
   defaultSettings,
   type PcmFormat,
@@ -51,8 +52,7 @@ export class WyomingConnection {
   readonly #options: WyomingConnectionOptions;
   readonly #reader = new EventReader();
   readonly #closed = new AbortController();
-  /** Reasons why reading from the client is paused. */
-  readonly #pauses = new Set<'backlog' | 'turn'>();
+  readonly #pauses: ReadingPauses<'backlog' | 'turn'>;
   #settings = defaultSettings;
   #utterance: Utterance | undefined;
   /** Resolves when the text of every utterance before the current one was sent. */
@@ -68,15 +68,9 @@ export class WyomingConnection {
   constructor(options: WyomingConnectionOptions) {
     const { socket } = options;
     this.#options = options;
+    this.#pauses = new ReadingPauses(socket);
     socket.on('data', (bytes: Buffer) => this.#receive(bytes));
-    readInTurn({
-      ...options,
-      transport: socket,
-      reading: {
-        pause: () => this.#pause('turn', true),
-        resume: () => this.#pause('turn', false),
-      },
-    });
+    readInTurn({ ...options, transport: socket, reading: this.#pauses.for('turn') });
     socket.setTimeout(idleMs);
     socket.on('timeout', () => {
       // The timer starts again with the next byte in either direction, which an utterance ends with.
@@ -149,7 +143,7 @@ export class WyomingConnection {
 
   #addWaiting(bytes: number): void {
     this.#waitingBytes += bytes;
-    this.#pause('backlog', this.#waitingBytes > maximumWaitingBytes);
+    this.#pauses.set('backlog', this.#waitingBytes > maximumWaitingBytes);
   }
 
   #createUtterance(format: PcmFormat): Utterance {
@@ -210,14 +204,6 @@ export class WyomingConnection {
     if (!socket.writable) return;
     socket.write(encodeEvent(type, data));
     if (socket.writableLength > maximumUnreadBytes) socket.destroy();
-  }
-
-  #pause(reason: 'backlog' | 'turn', isPaused: boolean): void {
-    const { socket } = this.#options;
-    if (isPaused) this.#pauses.add(reason);
-    else this.#pauses.delete(reason);
-    if (this.#pauses.size > 0) socket.pause();
-    else if (socket.isPaused()) socket.resume();
   }
 }
 

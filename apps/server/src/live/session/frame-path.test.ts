@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type Profiler, Session } from 'node:inspector';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { liveRequestSchema } from '@earshot/core';
 import type { EnginePool } from '@earshot/engine';
+import { listenLocally } from '@earshot/presets/listen';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -71,8 +71,8 @@ function createSession(): SessionActor {
 
 /** Connects a client to a session, over the network of this machine. */
 async function connect(session: SessionActor): Promise<{ client: WebSocket; transport: Duplex }> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer();
+  const { port } = await listenLocally(server);
   const sockets = new WebSocketServer({ server, autoPong: false });
   const transports: Duplex[] = [];
   sockets.on('connection', (socket, request) => {
@@ -82,8 +82,6 @@ async function connect(session: SessionActor): Promise<{ client: WebSocket; tran
       { cursor: undefined, offset: undefined },
     );
   });
-  // It listens on a port of the network, which has an address with a number.
-  const { port } = server.address() as AddressInfo;
   const client = new WebSocket(`ws://127.0.0.1:${port}`);
   ends.push(() => {
     client.terminate();
@@ -163,6 +161,7 @@ test('between the bytes of a frame and its acknowledgement, the code of these fi
         'socket/message-sender.ts',
         'socket/paced-reading.ts',
         'socket/session-socket.ts',
+        'socket/socket-liveness.ts',
       ]),
     { timeout: 20_000 },
   );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { listenLocally } from '@earshot/presets/listen';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Connection } from './connection.js';
@@ -18,16 +18,14 @@ async function connect(): Promise<{
   received: string[];
   client: WebSocket;
 }> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer();
+  const { port } = await listenLocally(server);
   const sockets = new WebSocketServer({ noServer: true });
   const connected = new Promise<Connection>((resolve) => {
     server.on('upgrade', (request, transport: Duplex, head) =>
       sockets.handleUpgrade(request, transport, head, (socket) => resolve({ socket, transport })),
     );
   });
-  // It listens on a port of the network, which has an address with a number.
-  const { port } = server.address() as AddressInfo;
   const client = new WebSocket(`ws://127.0.0.1:${port}`);
   const received: string[] = [];
   client.on('message', (data, isBinary) => {

@@ -12,10 +12,9 @@ import type { Mailbox } from '../ports/mailbox.js';
 import { type Connection, closeSocket } from './connection.js';
 import type { MessageSender } from './message-sender.js';
 import { InboundQueue, readInTurn } from './paced-reading.js';
+import { ReadingPauses } from './reading-pauses.js';
 import type { ClientSocket, SocketEvent } from './socket-event.js';
-
-/** Time within which a live client sends a pong, in milliseconds. */
-const pongMs = 5000;
+import { type LivenessTimes, SocketLiveness } from './socket-liveness.js';
 
 /** Rate of errors about malformed messages. Further ones are counted in the next error. */
 const errorRate = { burst: 50, perSecond: 5 };
@@ -52,40 +51,32 @@ export class SessionSocket implements ClientSocket {
   readonly #options: SessionSocketOptions;
   readonly #inbound: InboundQueue;
   readonly #errors: TokenBucket;
-  /** Reasons why reading from the client is paused. */
-  readonly #pauses = new Set<'backlog' | 'rate' | 'turn'>();
+  readonly #liveness: SocketLiveness;
+  readonly #pauses: ReadingPauses<'backlog' | 'rate' | 'turn'>;
   readonly #malformed = new MalformedMessages();
   #unreported = 0;
   /** It is `closed` once this side has closed it. */
   #state: 'open' | 'refusing' | 'closed' = 'open';
-  #lastActiveMs: number;
   #lastFrameMs: number;
-  #lastPingMs: number;
 
   constructor(options: SessionSocketOptions) {
     const { account, clock, sender, socket, transport } = options;
     this.#options = options;
-    readInTurn({
-      transport,
-      account,
-      clock,
-      reading: {
-        pause: () => this.#pause('turn', true),
-        resume: () => this.#pause('turn', false),
-      },
-    });
+    this.#liveness = new SocketLiveness(socket, clock);
+    // The client could not send while it was paused, or what it has sent was not read, and it is not
+    // idle.
+    this.#pauses = new ReadingPauses(socket, () => this.#touchFrame());
+    readInTurn({ transport, account, clock, reading: this.#pauses.for('turn') });
     this.intake = this.#createIntake();
     this.sender = sender;
     this.#inbound = new InboundQueue({
       account,
       clock,
       onMessage: (data, isBinary) => this.#handle(data, isBinary),
-      onExceeded: (isExceeded) => this.#pause('rate', isExceeded),
+      onExceeded: (isExceeded) => this.#holdBack('rate', isExceeded),
     });
     this.#errors = new TokenBucket(errorRate, () => clock.monotonicMs());
-    this.#lastActiveMs = clock.monotonicMs();
-    this.#lastFrameMs = this.#lastActiveMs;
-    this.#lastPingMs = this.#lastActiveMs;
+    this.#lastFrameMs = this.#liveness.lastActiveMs;
     socket.on('message', this.#onMessage);
     socket.on('pong', this.#onPong);
     socket.on('ping', this.#onPing);
@@ -99,7 +90,7 @@ export class SessionSocket implements ClientSocket {
 
   /** True while the client responds to pings, or none is outstanding. */
   isLively(pingMs: number): boolean {
-    return this.#options.clock.monotonicMs() - this.#lastActiveMs < pingMs + pongMs;
+    return this.#liveness.isLively(pingMs);
   }
 
   /** Sends an unnumbered message. */
@@ -109,12 +100,12 @@ export class SessionSocket implements ClientSocket {
 
   /** Pauses reading, so that the network holds back the data of the client. */
   pause(): void {
-    this.#pause('backlog', true);
+    this.#holdBack('backlog', true);
   }
 
   /** Ends a {@link pause}. The time of the pause does not count as idle. */
   resume(): void {
-    this.#pause('backlog', false);
+    this.#holdBack('backlog', false);
   }
 
   /** True while reading is paused. */
@@ -126,16 +117,8 @@ export class SessionSocket implements ClientSocket {
    * Pings when that is due, and terminates the socket of a client that has been silent for too
    * long.
    */
-  checkLiveness({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
-    const { clock, socket } = this.#options;
-    const nowMs = clock.monotonicMs();
-    if (!this.isPaused && nowMs - this.#lastActiveMs >= silentMs) {
-      socket.terminate();
-      return;
-    }
-    if (nowMs - this.#lastPingMs < pingMs) return;
-    this.#lastPingMs = nowMs;
-    socket.ping();
+  checkLiveness(times: LivenessTimes): void {
+    this.#liveness.check(times);
   }
 
   /** Ignores everything from the client until the socket is closed. */
@@ -156,9 +139,8 @@ export class SessionSocket implements ClientSocket {
     // Frames are read and dropped, since the client's part of the closing handshake comes after
     // them.
     socket.on('message', () => undefined);
-    this.#pauses.delete('backlog');
-    this.#pauses.delete('rate');
-    if (this.#pauses.size === 0) socket.resume();
+    this.#pauses.set('backlog', false);
+    this.#pauses.set('rate', false);
     closeSocket(this.#options, name, reason);
   }
 
@@ -177,25 +159,25 @@ export class SessionSocket implements ClientSocket {
     });
   }
 
-  #touch(): void {
-    this.#lastActiveMs = this.#options.clock.monotonicMs();
+  #touchFrame(): void {
+    this.#liveness.touch();
+    this.#lastFrameMs = this.#liveness.lastActiveMs;
   }
 
   readonly #onPong = () => {
-    this.#touch();
+    this.#liveness.touch();
     this.#inbound.countControl();
   };
 
   readonly #onPing = (data: Buffer) => {
-    this.#touch();
+    this.#liveness.touch();
     const { socket } = this.#options;
     const mayPong = this.#inbound.countControl() && this.#state !== 'closed';
     if (mayPong && socket.bufferedAmount <= maximumPongBacklogBytes) socket.pong(data);
   };
 
   readonly #onMessage = (data: RawData, isBinary: boolean) => {
-    this.#touch();
-    this.#lastFrameMs = this.#lastActiveMs;
+    this.#touchFrame();
     this.#inbound.push(data, isBinary);
   };
 
@@ -212,19 +194,9 @@ export class SessionSocket implements ClientSocket {
       .then(() => this.#post({ type: 'lost', socket: this, isLeaving: isDone }));
   };
 
-  #pause(reason: 'backlog' | 'rate' | 'turn', isPaused: boolean): void {
-    const { socket } = this.#options;
-    if (this.#state === 'closed' && reason !== 'turn') return;
-    if (isPaused) this.#pauses.add(reason);
-    else this.#pauses.delete(reason);
-    if (this.#pauses.size > 0) socket.pause();
-    else if (socket.isPaused) {
-      this.#touch();
-      // The client could not send while it was paused, or what it has sent was not read, and it is
-      // not idle.
-      this.#lastFrameMs = this.#lastActiveMs;
-      socket.resume();
-    }
+  /** Pauses reading, or ends that pause. A closed socket is read, and what comes is dropped. */
+  #holdBack(reason: 'backlog' | 'rate', isHeldBack: boolean): void {
+    if (this.#state !== 'closed') this.#pauses.set(reason, isHeldBack);
   }
 
   #handle(data: Buffer, isBinary: boolean): void {

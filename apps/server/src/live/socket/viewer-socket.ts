@@ -4,6 +4,7 @@ import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { type Connection, closeSocket } from './connection.js';
 import type { MessageSender } from './message-sender.js';
 import { readInTurn } from './paced-reading.js';
+import { type LivenessTimes, SocketLiveness } from './socket-liveness.js';
 
 /** Backlog in bytes from which pings of a viewer get no pong. */
 const maximumPongBacklogBytes = 64 * 1024;
@@ -28,8 +29,7 @@ export class ViewerSocket {
   readonly sender: MessageSender;
   readonly tokenHash: string;
   readonly #options: ViewerSocketOptions;
-  #lastActiveMs: number;
-  #lastPingMs: number;
+  readonly #liveness: SocketLiveness;
   #isClosed = false;
 
   constructor(options: ViewerSocketOptions) {
@@ -37,18 +37,12 @@ export class ViewerSocket {
     this.#options = options;
     this.sender = sender;
     this.tokenHash = tokenHash;
-    this.#lastActiveMs = clock.monotonicMs();
-    this.#lastPingMs = this.#lastActiveMs;
-    readInTurn({
-      transport,
-      account,
-      clock,
-      reading: socket,
-    });
+    this.#liveness = new SocketLiveness(socket, clock);
+    readInTurn({ transport, account, clock, reading: socket });
     socket.on('message', () => this.close('protocol_fault', 'A viewer cannot send'));
-    socket.on('pong', () => this.#touch());
+    socket.on('pong', () => this.#liveness.touch());
     socket.on('ping', (data: Buffer) => {
-      this.#touch();
+      this.#liveness.touch();
       if (!this.#isClosed && socket.bufferedAmount <= maximumPongBacklogBytes) socket.pong(data);
     });
     socket.on('close', () => this.#leave());
@@ -58,16 +52,8 @@ export class ViewerSocket {
    * Pings when that is due, and terminates the socket of a viewer that has been silent for too
    * long.
    */
-  checkLiveness({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
-    const { clock, socket } = this.#options;
-    const nowMs = clock.monotonicMs();
-    if (nowMs - this.#lastActiveMs >= silentMs) {
-      socket.terminate();
-      return;
-    }
-    if (nowMs - this.#lastPingMs < pingMs) return;
-    this.#lastPingMs = nowMs;
-    socket.ping();
+  checkLiveness(times: LivenessTimes): void {
+    this.#liveness.check(times);
   }
 
   /** Closes the socket. Nothing more is sent. */
@@ -75,10 +61,6 @@ export class ViewerSocket {
     if (this.#isClosed) return;
     this.#leave();
     closeSocket(this.#options, name, reason);
-  }
-
-  #touch(): void {
-    this.#lastActiveMs = this.#options.clock.monotonicMs();
   }
 
   #leave(): void {

@@ -3,6 +3,8 @@ import type { WebSocket } from 'ws';
 import type { Clock } from '../../../clock/index.js';
 import type { ProcessingAccount } from '../../../limits/processing-account.js';
 import { InboundQueue, readInTurn } from '../../../live/socket/paced-reading.js';
+import { ReadingPauses } from '../../../live/socket/reading-pauses.js';
+import { SocketLiveness } from '../../../live/socket/socket-liveness.js';
 
 /** Options of a {@link RealtimeSocket}. */
 export interface RealtimeSocketOptions {
@@ -25,33 +27,25 @@ const closeCodes = { failed: 1011, restarts: 1012, overloaded: 1013 } as const;
 
 /** Unread events from which a client does not keep up, in bytes. */
 const maximumUnreadBytes = 1024 * 1024;
-const pingMs = 20_000;
-/** Time without a sign of life after which the connection is terminated, in milliseconds. */
-const silentMs = 40_000;
+const livenessTimes = { pingMs: 20_000, silentMs: 40_000 };
 
 /** The socket of a connection, which is read at the rate and in the turn of its key. */
 export class RealtimeSocket {
   readonly #options: RealtimeSocketOptions;
   readonly #inbound: InboundQueue;
-  /** Reasons why reading from the client is paused. */
-  readonly #pauses = new Set<'backlog' | 'rate' | 'turn'>();
+  readonly #liveness: SocketLiveness;
+  readonly #pauses: ReadingPauses<'backlog' | 'rate' | 'turn'>;
   #listener: SocketListener | undefined;
-  #lastActiveMs: number;
-  #lastPingMs: number;
 
   constructor(options: RealtimeSocketOptions) {
     this.#options = options;
-    this.#lastActiveMs = options.clock.monotonicMs();
-    this.#lastPingMs = this.#lastActiveMs;
-    const reading = {
-      pause: () => this.#pause('turn', true),
-      resume: () => this.#pause('turn', false),
-    };
-    readInTurn({ ...options, reading });
+    this.#liveness = new SocketLiveness(options.socket, options.clock);
+    this.#pauses = new ReadingPauses(options.socket, () => this.#liveness.touch());
+    readInTurn({ ...options, reading: this.#pauses.for('turn') });
     this.#inbound = new InboundQueue({
       ...options,
       onMessage: (data, isBinary) => this.#listener?.onMessage(data, isBinary),
-      onExceeded: (isExceeded) => this.#pause('rate', isExceeded),
+      onExceeded: (isExceeded) => this.#pauses.set('rate', isExceeded),
     });
   }
 
@@ -60,12 +54,12 @@ export class RealtimeSocket {
     const { socket } = this.#options;
     this.#listener = listener;
     socket.on('message', (data, isBinary) => {
-      this.#touch();
+      this.#liveness.touch();
       this.#inbound.push(data, isBinary);
     });
-    socket.on('pong', () => this.#touch());
+    socket.on('pong', () => this.#liveness.touch());
     socket.on('ping', (data: Buffer) => {
-      this.#touch();
+      this.#liveness.touch();
       if (this.#inbound.countControl() && socket.bufferedAmount === 0) socket.pong(data);
     });
     socket.on('close', () => void this.ignore().then(() => listener.onClose()));
@@ -87,7 +81,7 @@ export class RealtimeSocket {
 
   /** Pauses reading while audio waits, so that the network holds back the data of the client. */
   holdBack(isHeldBack: boolean): void {
-    this.#pause('backlog', isHeldBack);
+    this.#pauses.set('backlog', isHeldBack);
   }
 
   /** Handles the messages that wait, and no further ones. */
@@ -104,27 +98,6 @@ export class RealtimeSocket {
 
   /** Pings when that is due, and terminates the socket of a client that has left. */
   checkLiveness(): void {
-    const { clock, socket } = this.#options;
-    const nowMs = clock.monotonicMs();
-    if (!socket.isPaused && nowMs - this.#lastActiveMs >= silentMs) socket.terminate();
-    else if (nowMs - this.#lastPingMs >= pingMs) {
-      this.#lastPingMs = nowMs;
-      socket.ping();
-    }
-  }
-
-  #touch(): void {
-    this.#lastActiveMs = this.#options.clock.monotonicMs();
-  }
-
-  #pause(reason: 'backlog' | 'rate' | 'turn', isPaused: boolean): void {
-    const { socket } = this.#options;
-    if (isPaused) this.#pauses.add(reason);
-    else this.#pauses.delete(reason);
-    if (this.#pauses.size > 0) socket.pause();
-    else if (socket.isPaused) {
-      this.#touch();
-      socket.resume();
-    }
+    this.#liveness.check(livenessTimes);
   }
 }
