@@ -43,7 +43,7 @@ export class Corpus<Input> {
   /** Keeps an input. */
   keep(because: string, input: Input): void {
     if (!this.#isGrowing) return;
-    const text = `${JSON.stringify({ because, input }, null, 1)}\n`;
+    const text = `${JSON.stringify({ because, input })}\n`;
     const name = createHash('sha256').update(because).digest('hex').slice(0, 16);
     mkdirSync(this.#folder, { recursive: true });
     writeFileSync(join(this.#folder, `${name}.json`), text);
