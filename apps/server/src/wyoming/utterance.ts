@@ -1,4 +1,4 @@
-import { type LiveRequestInput, liveRequestSchema } from '@earshot/core';
+import { liveRequestSchema } from '@earshot/core';
 import {
   createLiveSession,
   LiveError,
@@ -10,6 +10,7 @@ import { type AudioConverter, createAudioConverter } from '../live/client/audio-
 import { GrowingText } from '../live/client/growing-text.js';
 import { type LiveFormat, liveRateOf } from '../live/client/live-format.js';
 import { sessionError } from '../live/client/session-error.js';
+import { utteranceRequest } from '../live/client/utterance-request.js';
 import type { PcmFormat, UtteranceSettings } from './client-event.js';
 
 /** Options of an {@link Utterance}. */
@@ -29,9 +30,6 @@ export interface UtteranceText {
   /** The spoken language, undefined when nobody speaks. */
   readonly language: string | undefined;
 }
-
-/** Duration of speech after which the engine ends a part even without silence, in seconds. */
-const maximumSpeechSeconds = 30;
 
 /** The audio between an `audio-start` and its `audio-stop`, which is one live session. */
 export class Utterance {
@@ -115,25 +113,6 @@ function targetOf({ rate }: PcmFormat): LiveFormat {
   return { encoding: 'wav/pcm', bit_depth: 16, sample_rate: liveRateOf(rate), channels: 1 };
 }
 
-function requestOf({ language, vocabulary }: UtteranceSettings, format: LiveFormat) {
-  const input: LiveRequestInput = {
-    ...format,
-    maximum_duration_without_endpointing: maximumSpeechSeconds,
-    language_config: { languages: language === undefined ? [] : [language] },
-    ...(vocabulary.length === 0
-      ? {}
-      : {
-          realtime_processing: {
-            custom_vocabulary: true,
-            custom_vocabulary_config: { vocabulary: [...vocabulary] },
-          },
-        }),
-    messages_config: {
-      receive_partial_transcripts: true,
-      receive_pre_processing_events: false,
-      receive_realtime_processing_events: false,
-      receive_post_processing_events: false,
-    },
-  };
-  return liveRequestSchema.parse(input);
+function requestOf(settings: UtteranceSettings, format: LiveFormat) {
+  return liveRequestSchema.parse({ ...format, ...utteranceRequest(settings) });
 }

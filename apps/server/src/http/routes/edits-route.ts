@@ -15,7 +15,7 @@ import {
   unchanged,
   withoutBody,
 } from '../route-schemas.js';
-import { findJob, type JobPath, jobPaths } from './job-routes.js';
+import { findJob, type JobPath, jobPaths, schemaOfJob } from './job-routes.js';
 
 /** Edits of an unedited transcript. */
 const noEdits: TranscriptEdits = {
@@ -40,19 +40,13 @@ export function registerEditsRoutes(app: App, dependencies: AppDependencies): vo
 }
 
 const urlAt = ({ path }: JobPath) => `${path}/:id/edits`;
-const schemaAt = ({ kind, tag }: JobPath) => ({
-  tags: [tag],
-  security: secured,
-  deprecated: kind === undefined,
-  params: identifierSchema,
-});
 
 function registerReading(app: App, jobPath: JobPath, { storage }: AppDependencies): void {
   app.get(
     urlAt(jobPath),
     {
       schema: {
-        ...schemaAt(jobPath),
+        ...schemaOfJob(jobPath),
         summary: `Get the edits of the transcript of a ${jobPath.noun}`,
         response: {
           200: transcriptEditsSchema,
@@ -78,7 +72,7 @@ function registerReading(app: App, jobPath: JobPath, { storage }: AppDependencie
 
 function registerWriting(app: App, jobPath: JobPath, { storage }: AppDependencies): void {
   const url = urlAt(jobPath);
-  const schema = schemaAt(jobPath);
+  const schema = schemaOfJob(jobPath);
   const write = (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -36,6 +36,14 @@ export const jobPaths: readonly JobPath[] = [
   { path: '/v2/transcription', tag: 'transcription', kind: undefined, noun: 'job' },
 ];
 
+/** What the schemas of all routes below a job have in common. */
+export const schemaOfJob = ({ kind, tag }: JobPath) => ({
+  tags: [tag],
+  security: secured,
+  deprecated: kind === undefined,
+  params: identifierSchema,
+});
+
 const jobs = {
   'pre-recorded': preRecordedJobSchema,
   live: liveJobSchema,
@@ -85,16 +93,9 @@ export function registerJobRoutes(app: App, jobPath: JobPath, dependencies: AppD
   registerDeletion(app, jobPath, dependencies);
 }
 
-const schemaAt = ({ kind, tag }: JobPath) => ({
-  tags: [tag],
-  security: secured,
-  deprecated: kind === undefined,
-  params: identifierSchema,
-});
-
 function registerReading(app: App, jobPath: JobPath, { storage }: AppDependencies): void {
   const { path, tag, noun } = jobPath;
-  const schema = schemaAt(jobPath);
+  const schema = schemaOfJob(jobPath);
   app.get(
     `${path}/:id`,
     {
@@ -139,7 +140,7 @@ function registerDeletion(app: App, jobPath: JobPath, { storage }: AppDependenci
     `${path}/:id`,
     {
       schema: {
-        ...schemaAt(jobPath),
+        ...schemaOfJob(jobPath),
         summary: `Delete a ${noun} with its audio and its result`,
         response: {
           202: withoutBody('The job was deleted'),

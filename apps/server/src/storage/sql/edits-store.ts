@@ -8,7 +8,7 @@ import {
   type StoredEdits,
 } from '../ports/edits-store.js';
 import { runLater } from './deferred-query.js';
-import { lockJob } from './row-locks.js';
+import { lockJobForEdits } from './row-locks.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 import { runInUnit } from './unit-of-work.js';
 
@@ -40,16 +40,10 @@ export class SqlEditsStore implements EditsStore {
     isExpected: (revision: string) => boolean,
   ): Promise<EditsOutcome> {
     const replace = async (transaction: DatabaseTransaction): Promise<EditsOutcome> => {
-      await lockJob(transaction, jobId);
-      const job = await transaction
-        .selectFrom('jobs')
-        .leftJoin('transcript_edits', 'transcript_edits.job_id', 'jobs.id')
-        .select('transcript_edits.revision')
-        .where('jobs.id', '=', jobId)
-        .executeTakeFirst();
-      if (job === undefined) return { kind: 'no-job' };
+      const stored = await lockJobForEdits(transaction, jobId);
+      if (stored === undefined) return { kind: 'no-job' };
       const body = edits && JSON.stringify(edits);
-      const revision = job.revision ?? noEditsRevision;
+      const revision = stored ?? noEditsRevision;
       if (!isExpected(revision)) {
         // A writer whose response was lost repeats its request with the revision before its own
         // write (RFC 9110, section 13.1.1).

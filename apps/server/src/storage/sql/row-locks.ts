@@ -13,6 +13,24 @@ export function lockJob(transaction: DatabaseTransaction, id: string): Promise<v
   return runLater(transaction, job.forUpdate());
 }
 
+/**
+ * Locks a job in the same way, and reads the revision of the edits of its transcript: null without
+ * edits, undefined when there is no such job.
+ */
+export async function lockJobForEdits(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<string | null | undefined> {
+  await lockJob(transaction, id);
+  const job = await transaction
+    .selectFrom('jobs')
+    .leftJoin('transcript_edits', 'transcript_edits.job_id', 'jobs.id')
+    .select('transcript_edits.revision')
+    .where('jobs.id', '=', id)
+    .executeTakeFirst();
+  return job?.revision;
+}
+
 /** Locks an API key in the same way. What refers to it can still be written. */
 export function lockKey(transaction: DatabaseTransaction, id: string): Promise<void> {
   const key = transaction.selectFrom('api_keys').select('id').where('id', '=', id);

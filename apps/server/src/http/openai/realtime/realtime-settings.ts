@@ -5,6 +5,7 @@ import {
   liveRequestSchema,
   type TranscriptionLanguage,
 } from '@earshot/core';
+import { utteranceRequest } from '../../../live/client/utterance-request.js';
 import { readVocabulary } from '../read-vocabulary.js';
 import type { SettingsChange } from './client-events.js';
 import { liveFormatOf, type RealtimeFormat } from './realtime-format.js';
@@ -32,8 +33,6 @@ export interface RealtimeSettings {
   readonly hasLogprobs: boolean;
 }
 
-/** Duration of speech after which an item ends even without silence, in seconds. */
-const maximumSpeechSeconds = 30;
 const logprobsName = 'item.input_audio_transcription.logprobs';
 const rates = { 'audio/pcm': 24_000, 'audio/pcmu': 8000, 'audio/pcma': 8000 } as const;
 const defaultDetection: TurnDetection = { type: 'server_vad', threshold: 0.5, silenceMs: 500 };
@@ -92,25 +91,10 @@ export function liveRequestOf(settings: RealtimeSettings, hasVocabulary: boolean
       (turnDetection ?? defaultDetection).silenceMs / 1000,
       limits.live.endpointing.maximum,
     ),
-    maximum_duration_without_endpointing: maximumSpeechSeconds,
-    language_config: { languages: language === undefined ? [] : [language] },
+    ...utteranceRequest({ language, vocabulary }),
     ...(turnDetection === null
       ? {}
       : { pre_processing: { speech_threshold: turnDetection.threshold } }),
-    ...(vocabulary.length === 0
-      ? {}
-      : {
-          realtime_processing: {
-            custom_vocabulary: true,
-            custom_vocabulary_config: { vocabulary },
-          },
-        }),
-    messages_config: {
-      receive_partial_transcripts: true,
-      receive_pre_processing_events: false,
-      receive_realtime_processing_events: false,
-      receive_post_processing_events: false,
-    },
   };
   return liveRequestSchema.parse(input);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/index.js';
 import { runLater } from '../deferred-query.js';
-import { lockJob } from '../row-locks.js';
+import { lockJobForEdits } from '../row-locks.js';
 import type { Database } from '../schema.js';
 import { runInUnit } from '../unit-of-work.js';
 
@@ -62,14 +62,7 @@ export class EditedResults {
   /** Makes the next update read a transcript, unless it was edited or deleted meanwhile. */
   #readAgain({ job_id, key_id, number, revision }: EditedResult): Promise<void> {
     return runInUnit(this.#database, async (_unit, transaction) => {
-      await lockJob(transaction, job_id);
-      const job = await transaction
-        .selectFrom('jobs')
-        .leftJoin('transcript_edits', 'transcript_edits.job_id', 'jobs.id')
-        .select('transcript_edits.revision')
-        .where('jobs.id', '=', job_id)
-        .executeTakeFirst();
-      if (job === undefined || job.revision !== revision) return;
+      if ((await lockJobForEdits(transaction, job_id)) !== revision) return;
       await runLater(
         transaction,
         transaction

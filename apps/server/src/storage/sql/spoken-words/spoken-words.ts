@@ -9,7 +9,7 @@ import { readEdited } from '../../results/edited-utterances.js';
 import { type Moment, type Passage, PassageBuilder } from '../../results/passages.js';
 import { termsOf } from '../../search-terms.js';
 import { runLater } from '../deferred-query.js';
-import { lockJob } from '../row-locks.js';
+import { lockJobForEdits } from '../row-locks.js';
 import type { Database, DatabaseTransaction, Schema } from '../schema.js';
 import { runInUnit } from '../unit-of-work.js';
 import { EditedResults } from './edited-results.js';
@@ -161,14 +161,7 @@ export class SqlSpokenWords implements SpokenWords {
     { isLast, passages, place, revision }: PassagesOfJob,
   ): Promise<boolean> {
     return runInUnit(this.#database, async (_unit, transaction) => {
-      await lockJob(transaction, job_id);
-      const job = await transaction
-        .selectFrom('jobs')
-        .leftJoin('transcript_edits', 'transcript_edits.job_id', 'jobs.id')
-        .select('transcript_edits.revision')
-        .where('jobs.id', '=', job_id)
-        .executeTakeFirst();
-      const isCurrent = job !== undefined && job.revision === revision;
+      const isCurrent = (await lockJobForEdits(transaction, job_id)) === revision;
       if (isCurrent && passages.length > 0)
         await upsertPassages(
           transaction,
