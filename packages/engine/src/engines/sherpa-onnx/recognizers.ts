@@ -14,7 +14,7 @@ import type {
 } from '../../libraries/sherpa-onnx/sherpa-onnx-library.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineUnavailableError } from '../../port/engine-error.js';
-import { Turns } from './turns.js';
+import { Semaphore } from '../../runtime/semaphore.js';
 
 /**
  * Shortest audio that every model accepts, in samples: half a second. Shorter audio is padded with
@@ -89,7 +89,7 @@ class OfflineRecognizer implements UtteranceRecognizer {
   readonly #run: ModelRun;
   readonly #native: NativeOfflineRecognizer;
   readonly #search: Search;
-  readonly #turns = new Turns();
+  readonly #turns = new Semaphore(1);
   /** Language that the recogniser is set to. */
   #language = '';
 
@@ -101,12 +101,12 @@ class OfflineRecognizer implements UtteranceRecognizer {
 
   recognize({ hotwords, isLive, language, samples }: UtteranceRequest): Promise<NativeResult> {
     const floats = toFloats(samples, Math.max(samples.length, minimumSamples));
-    return this.#turns.take(isLive, async () => {
+    return this.#turns.run(async () => {
       this.#setLanguage(language);
       const stream = this.#native.createStream(hotwords?.join('/'));
       stream.acceptWaveform({ samples: floats, sampleRate: sampleRateHz });
       return readResult(await this.#native.decodeAsync(stream));
-    });
+    }, isLive);
   }
 
   #setLanguage(language: string): void {

@@ -25,14 +25,11 @@ export class FinalsQueue {
    * @param audioSeconds - length of its audio, in seconds
    * @param recognize - recognises it, when its turn comes
    */
-  async add(audioSeconds: number, recognize: () => Promise<Recognition>): Promise<Recognition> {
+  add(audioSeconds: number, recognize: () => Promise<Recognition>): Promise<Recognition> {
     this.#waitingSeconds += audioSeconds;
-    await this.#semaphore.acquire();
-    this.#waitingSeconds -= audioSeconds;
-    try {
-      return await recognize();
-    } finally {
-      this.#semaphore.release();
-    }
+    return this.#semaphore.run(() => {
+      this.#waitingSeconds -= audioSeconds;
+      return recognize();
+    });
   }
 }
