@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import { MatchModes } from '../recording/transcript/replace-bar.js';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { MatchModes, ReplaceForm } from '../recording/transcript/replace-form.js';
 import { IconButton } from '../shell/icon-button.js';
 import { SearchField } from '../shell/search-field.js';
 import { useTexts } from '../texts/use-texts.js';
 import type { CaptionEditing } from './use-caption-editing.js';
-import { type CueSearch, useCueSearch } from './use-cue-search.js';
+import { useCueSearch } from './use-cue-search.js';
 
 /** Finds and replaces in all captions. */
 export function FindBar({
@@ -39,51 +39,7 @@ export function FindBar({
       <IconButton icon="down" label={t('nextHit')} disabled={isIdle} onClick={() => move(1)} />
       <MatchModes search={search} />
       <IconButton icon="close" label={t('close')} onClick={onClose} />
-      <Replacement search={search} />
+      <ReplaceForm className="find-replacement" search={search} />
     </search>
-  );
-}
-
-/** The text that replaces hits. */
-function Replacement({ search }: { readonly search: CueSearch }): ReactElement {
-  const { language, t } = useTexts();
-  const { hits, replace } = search;
-  const [text, setText] = useState('');
-  const [replaced, setReplaced] = useState<number | null>(null);
-  const isIdle = hits.length === 0;
-  const run = (which: 'current' | 'all'): void => {
-    if (!isIdle) setReplaced(replace(text, which));
-  };
-  return (
-    <form
-      className="find-replacement"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        run('current');
-      }}
-    >
-      <input
-        className="field"
-        aria-label={t('replaceWith')}
-        placeholder={t('replaceWith')}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setReplaced(null);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur();
-        }}
-      />
-      <button type="submit" className="button" aria-disabled={isIdle}>
-        {t('replaceOne')}
-      </button>
-      <button type="button" className="button" aria-disabled={isIdle} onClick={() => run('all')}>
-        {t('replaceAll', { count: hits.length.toLocaleString(language) })}
-      </button>
-      <p className="note" role="status">
-        {replaced !== null && t('replacedCount', { count: replaced.toLocaleString(language) })}
-      </p>
-    </form>
   );
 }

@@ -1,9 +1,9 @@
 import type { Cue } from '@earshot/subtitles';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { framesPerSecond, type Timecode } from '../format/timecode.js';
 import { timecodeIds } from '../preferences/timecode-ids.js';
 import { Choice } from '../shell/choice.js';
+import { ModalDialog } from '../shell/modal-dialog.js';
 import { useTexts } from '../texts/use-texts.js';
 import {
   type RetimeScope,
@@ -54,21 +54,9 @@ interface RetimeDialogProperties {
 export function RetimeDialog(properties: RetimeDialogProperties): ReactElement {
   const { t } = useTexts();
   return (
-    <ModalOverlay
-      className="overlay"
-      isDismissable
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) properties.onClose();
-      }}
-    >
-      <Modal className="modal">
-        <Dialog className="dialog">
-          <Heading slot="title">{t('adjustTimes')}</Heading>
-          <RetimeFields {...properties} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog title={t('adjustTimes')} onOpenChange={properties.onClose}>
+      <RetimeFields {...properties} />
+    </ModalDialog>
   );
 }
 

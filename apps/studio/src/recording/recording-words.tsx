@@ -9,7 +9,7 @@ import { renameSpeaker } from './editing/edit-operations.js';
 import { UtteranceMenu } from './editing/utterance-menu.js';
 import { type SelectionActions, SelectionBar } from './notes/selection-bar.js';
 import { RememberVoiceDialog } from './remember-voice-dialog.js';
-import { ReplaceBar } from './transcript/replace-bar.js';
+import { MatchModes, ReplaceForm } from './transcript/replace-form.js';
 import { SearchBar } from './transcript/search-bar.js';
 import { type TranscriptHandle, TranscriptView } from './transcript/transcript-view.js';
 import type { ShownTranscript } from './use-shown-transcript.js';
@@ -95,7 +95,11 @@ function WordsBar({
         transcript={transcript}
         voices={shown.voices}
       />
-      {isReplacing && <ReplaceBar search={search} isReadOnly={isReadOnly} />}
+      {isReplacing && (
+        <ReplaceForm className="replace" search={search} isReadOnly={isReadOnly}>
+          <MatchModes search={search} />
+        </ReplaceForm>
+      )}
       {!isReadOnly && (
         <VoiceSuggestions
           job={job}

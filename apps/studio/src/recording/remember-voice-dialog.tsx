@@ -1,11 +1,11 @@
 import type { Job } from '@earshot/core/types';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { knownVoicesQuery } from '../known-voices/known-voices.js';
 import { client } from '../session/client.js';
 import { Problem } from '../session/reason.js';
 import { servicePath } from '../session/service-address.js';
+import { ModalDialog } from '../shell/modal-dialog.js';
 import { Toggle } from '../shell/toggle.js';
 import { useTexts } from '../texts/use-texts.js';
 import type { Voice } from './voices.js';
@@ -21,22 +21,10 @@ export function RememberVoiceDialog(properties: RememberVoiceProperties): ReactE
   const { onClose, voice } = properties;
   const { t } = useTexts();
   return (
-    <ModalOverlay
-      className="overlay"
-      isDismissable
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
-      <Modal className="modal">
-        <Dialog className="dialog">
-          <Heading slot="title">{t('rememberTitle', { name: voice.name })}</Heading>
-          <p>{t('rememberBody')}</p>
-          <EnrolmentForm {...properties} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog title={t('rememberTitle', { name: voice.name })} onOpenChange={onClose}>
+      <p>{t('rememberBody')}</p>
+      <EnrolmentForm {...properties} />
+    </ModalDialog>
   );
 }
 

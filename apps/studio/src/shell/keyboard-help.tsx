@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { usePreferences } from '../preferences/preferences.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
-import { IconButton } from './icon-button.js';
+import { ModalDialog } from './modal-dialog.js';
 import { findKey } from './shortcut-keys.js';
 
 /** Keys that keyboards name in their own language. */
@@ -89,37 +88,34 @@ export function KeyboardHelp({
   const keyNames = (keys: string): readonly string[] =>
     keys.split(' ').flatMap((key) => findKey(key, preferences) ?? []);
   return (
-    <ModalOverlay className="overlay" isDismissable isOpen={isOpen} onOpenChange={onOpenChange}>
-      <Modal className="modal wide">
-        <Dialog className="dialog keyboard">
-          <header className="dialog-head">
-            <Heading slot="title">{t('keyboard')}</Heading>
-            <IconButton icon="close" label={t('close')} onClick={() => onOpenChange(false)} />
-          </header>
-          <div className="keyboard-groups" tabIndex={0} role="group" aria-label={t('keyboard')}>
-            {!preferences.hasSingleKeys && <p className="note">{t('singleKeysOff')}</p>}
-            {shortcutGroups.map(([title, entries]) => (
-              <section key={title}>
-                <h3 className="label">{t(title)}</h3>
-                <dl className="keys">
-                  {entries.map(([keys, text]) => (
-                    <div key={text}>
-                      <dt>
-                        {keyNames(keys).map((key) => (
-                          <kbd key={key}>
-                            {namedKeys[key] === undefined ? key : t(namedKeys[key])}
-                          </kbd>
-                        ))}
-                      </dt>
-                      <dd>{t(text)}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            ))}
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog
+      title={t('keyboard')}
+      className="keyboard"
+      isWide
+      hasCloseButton
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <div className="keyboard-groups" tabIndex={0} role="group" aria-label={t('keyboard')}>
+        {!preferences.hasSingleKeys && <p className="note">{t('singleKeysOff')}</p>}
+        {shortcutGroups.map(([title, entries]) => (
+          <section key={title}>
+            <h3 className="label">{t(title)}</h3>
+            <dl className="keys">
+              {entries.map(([keys, text]) => (
+                <div key={text}>
+                  <dt>
+                    {keyNames(keys).map((key) => (
+                      <kbd key={key}>{namedKeys[key] === undefined ? key : t(namedKeys[key])}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{t(text)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </ModalDialog>
   );
 }

@@ -2,11 +2,10 @@ import './sharing.css';
 import type { Job } from '@earshot/core/types';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Problem } from '../../session/reason.js';
 import { Choice } from '../../shell/choice.js';
 import { CopyButton } from '../../shell/copy-button.js';
-import { IconButton } from '../../shell/icon-button.js';
+import { ModalDialog } from '../../shell/modal-dialog.js';
 import { Toggle } from '../../shell/toggle.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { createShare, revokeShare, type Share, sharesQuery } from './shares.js';
@@ -32,19 +31,17 @@ export function ShareDialog({
 }): ReactElement {
   const { t } = useTexts();
   return (
-    <ModalOverlay className="overlay" isDismissable isOpen={isOpen} onOpenChange={onOpenChange}>
-      <Modal className="modal">
-        <Dialog className="dialog share-dialog">
-          <header className="dialog-head">
-            <Heading slot="title">{t('shareTranscript')}</Heading>
-            <IconButton icon="close" label={t('close')} onClick={() => onOpenChange(false)} />
-          </header>
-          <p className="note">{t('shareTranscriptNote')}</p>
-          <ShareForm {...properties} />
-          <ShareList job={properties.job} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog
+      title={t('shareTranscript')}
+      className="share-dialog"
+      hasCloseButton
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <p className="note">{t('shareTranscriptNote')}</p>
+      <ShareForm {...properties} />
+      <ShareList job={properties.job} />
+    </ModalDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { WordSource } from '@earshot/core/edits';
 import type { PlayerStore } from '@earshot/react';
 import type { EditedTranscript } from '../editing/edited-transcript.js';
-import { type Hit, phrasePattern, type SearchOptions } from './transcript-words.js';
+import { type Hit, phrasePattern } from './transcript-words.js';
+import type { PhraseReplacement } from './use-phrase-search.js';
 
 /** Largest number of words that one correction replaces. */
 const longest = 1000;
@@ -28,11 +29,7 @@ export function listReplacements(
   store: PlayerStore,
   transcript: EditedTranscript,
   hits: readonly Hit[],
-  {
-    options,
-    phrase,
-    text,
-  }: { readonly phrase: string; readonly options: SearchOptions; readonly text: string },
+  { options, phrase, text }: PhraseReplacement,
 ): readonly Replacement[] {
   const pattern = phrasePattern(phrase, options);
   return listCorrections(store, transcript, hits, (words) =>

@@ -1,5 +1,5 @@
 import type { PlayerState, PlayerStore } from '@earshot/react';
-import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useEffect } from 'react';
 import { correctAll, renameSpeaker } from '../editing/edit-operations.js';
 import type { EditedTranscript } from '../editing/edited-transcript.js';
 import type { EditsStore } from '../editing/edits-store.js';
@@ -7,23 +7,10 @@ import type { Voices } from '../voices.js';
 import { listReplacements } from './replace-hits.js';
 import type { TranscriptHandle } from './transcript-view.js';
 import { findHits, type Hit, phrasePattern, type SearchOptions } from './transcript-words.js';
+import { type PhraseReplacement, type PhraseSearch, usePhraseSearch } from './use-phrase-search.js';
 
-/** Search in a transcript: the query, the hits and the replacement. */
-export interface TranscriptSearch {
-  readonly phrase: string;
-  readonly options: SearchOptions;
-  readonly hits: readonly Hit[];
-  /** Index of the current hit. */
-  readonly index: number;
-  readonly setPhrase: (phrase: string) => void;
-  readonly setOptions: (options: SearchOptions) => void;
-  readonly move: (step: 1 | -1) => void;
-  /**
-   * Replaces the current hit, or all hits in one step. In a name it renames the speaker. @returns
-   * the number of replaced hits
-   */
-  readonly replace: (text: string, which: 'current' | 'all') => number;
-}
+/** Search in a transcript. A replacement in a name renames the speaker. */
+export type TranscriptSearch = PhraseSearch<Hit>;
 
 /** The transcript that is searched. */
 interface SearchedTranscript {
@@ -45,59 +32,33 @@ export function useTranscriptSearch({
   readonly language: string;
   readonly handle: RefObject<TranscriptHandle | null>;
 }): TranscriptSearch {
-  const [phrase, setPhrase] = useState('');
-  const [options, setOptions] = useState<SearchOptions>({ matchesCase: false, isWhole: false });
-  const [wantedIndex, setIndex] = useState(0);
-  // Typed text is shown at once. Its hits follow as soon as there is time.
-  const searched = useDeferredValue(phrase);
-  const hits = useHits(searchedTranscript, searched, language, options);
-  const index = Math.min(wantedIndex, Math.max(0, hits.length - 1));
+  const search = usePhraseSearch({
+    find: useFind(searchedTranscript, language),
+    goTo: ({ row }: Hit) => handle.current?.scrollTo(row),
+    replaceHits: (hits, replacement) => replaceHits(hits, replacement, searchedTranscript),
+  });
+  const { hits, searched } = search;
   const firstRow = hits[0]?.row;
   useEffect(() => {
     if (searched.trim() !== '' && firstRow !== undefined) handle.current?.scrollTo(firstRow);
   }, [firstRow, handle, searched]);
-  return {
-    phrase,
-    options,
-    hits,
-    index,
-    setPhrase(wanted) {
-      setPhrase(wanted);
-      setIndex(0);
-    },
-    setOptions,
-    move(step) {
-      if (hits.length === 0) return;
-      const next = (index + step + hits.length) % hits.length;
-      setIndex(next);
-      const hit = hits[next];
-      if (hit !== undefined) handle.current?.scrollTo(hit.row);
-    },
-    replace(text, which) {
-      const current = hits[index];
-      const chosen = which === 'all' ? hits : current === undefined ? [] : [current];
-      replaceHits(chosen, { phrase: searched, options, text }, searchedTranscript);
-      return chosen.length;
-    },
-  };
+  return search;
 }
 
-/** The hits in words and in the names of speakers. */
-function useHits(
-  { store, utterances, voices }: SearchedTranscript,
-  phrase: string,
-  language: string,
-  options: SearchOptions,
-): readonly Hit[] {
-  return useMemo(() => {
-    const voiceAt = (row: number) => voices.of(utterances[row]);
-    return findHits(store, {
-      phrase,
-      language,
-      options,
-      nameAt: (row) => (voiceAt(row) === voiceAt(row - 1) ? undefined : voiceAt(row)?.name),
-    });
-  }, [language, options, phrase, store, utterances, voices]);
+/** Finds a phrase in words and in the names of speakers. */
+function useFind({ store, utterances, voices }: SearchedTranscript, language: string) {
+  return useCallback(
+    (phrase: string, options: SearchOptions): readonly Hit[] => {
+      const voiceAt = (row: number) => voices.of(utterances[row]);
+      return findHits(store, {
+        phrase,
+        language,
+        options,
+        nameAt: (row) => (voiceAt(row) === voiceAt(row - 1) ? undefined : voiceAt(row)?.name),
+      });
+    },
+    [language, store, utterances, voices],
+  );
 }
 
 /**
@@ -105,7 +66,7 @@ function useHits(
  */
 function replaceHits(
   hits: readonly Hit[],
-  replacement: Parameters<typeof listReplacements>[3],
+  replacement: PhraseReplacement,
   { edits, store, transcript, utterances, voices }: SearchedTranscript,
 ): void {
   const { options, phrase, text } = replacement;

@@ -1,18 +1,22 @@
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { ModeButton } from '../../shell/mode-button.js';
 import { useTexts } from '../../texts/use-texts.js';
-import type { TranscriptSearch } from './use-transcript-search.js';
+import type { PhraseSearch } from './use-phrase-search.js';
 
 /** Replaces the hits of a search, one by one or all in one step. */
-export function ReplaceBar({
-  search,
-  isReadOnly,
+export function ReplaceForm({
+  className,
+  search: { hits, replace },
+  isReadOnly = false,
+  children,
 }: {
-  readonly search: TranscriptSearch;
-  readonly isReadOnly: boolean;
+  readonly className: string;
+  readonly search: Pick<PhraseSearch<unknown>, 'hits' | 'replace'>;
+  readonly isReadOnly?: boolean;
+  /** Further controls. */
+  readonly children?: ReactNode;
 }): ReactElement {
   const { language, t } = useTexts();
-  const { hits, replace } = search;
   const [text, setText] = useState('');
   const [replaced, setReplaced] = useState<number | null>(null);
   const isIdle = isReadOnly || hits.length === 0;
@@ -21,7 +25,7 @@ export function ReplaceBar({
   };
   return (
     <form
-      className="replace"
+      className={className}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         run('current');
@@ -47,7 +51,7 @@ export function ReplaceBar({
       <button type="button" className="button" aria-disabled={isIdle} onClick={() => run('all')}>
         {t('replaceAll', { count: hits.length.toLocaleString(language) })}
       </button>
-      <MatchModes search={search} />
+      {children}
       <p className="note" role="status">
         {replaced !== null && t('replacedCount', { count: replaced.toLocaleString(language) })}
       </p>
@@ -59,7 +63,7 @@ export function ReplaceBar({
 export function MatchModes({
   search: { options, setOptions },
 }: {
-  readonly search: Pick<TranscriptSearch, 'options' | 'setOptions'>;
+  readonly search: Pick<PhraseSearch<unknown>, 'options' | 'setOptions'>;
 }): ReactElement {
   const { t } = useTexts();
   return (
