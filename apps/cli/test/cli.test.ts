@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type PreRecordedResult, preRecordedResultSchema } from '@earshot/core';
 import { createClient } from '@earshot/http';
+import { listenLocally } from '@earshot/presets/listen';
 import {
   needsPocketsphinx,
   type ServerProcess,
@@ -85,9 +84,8 @@ describe('with a server', () => {
   verifies('command.jobs', 'jobs in progress are cancelled, and show why they ended', async () => {
     const client = createClient({ baseUrl: server.url, apiKey: testKey });
     // No server responds there: the job stays in progress until it is cancelled.
-    const source = createServer(() => undefined).listen(0, '127.0.0.1');
-    await once(source, 'listening');
-    const { port } = source.address() as AddressInfo;
+    const source = createServer(() => undefined);
+    const { port } = await listenLocally(source);
     const { id } = await client.preRecorded.create({ audio_url: `http://127.0.0.1:${port}/a.wav` });
     expect(await earshot(['jobs', 'cancel', id], { environment })).toMatchObject({
       code: 0,
@@ -134,10 +132,8 @@ describe('with a server', () => {
 
   it('an interruption ends with 130, without output, and says what becomes of the job', async () => {
     // A recording that never arrives keeps the job going until the interruption.
-    const source = createServer().listen(0, '127.0.0.1');
-    await once(source, 'listening');
-    // A server that listens on a port has this form of address.
-    const { port } = source.address() as AddressInfo;
+    const source = createServer();
+    const { port } = await listenLocally(source);
     const { code, output, errors } = await earshot(
       ['transcribe', `http://127.0.0.1:${port}/a.wav`],
       {

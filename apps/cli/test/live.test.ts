@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { writeWav } from '@earshot/audio';
 import { type LiveMessage, parseLiveMessage } from '@earshot/core';
+import { listenLocally } from '@earshot/presets/listen';
 import { temporaryFolder } from '@earshot/server/testing';
 import { parseSrt } from '@earshot/subtitles';
 import type { Script } from '@earshot/testing';
@@ -262,10 +261,8 @@ describe('Ctrl+C', () => {
 
   it('before there is a session ends with 130, without a word', async () => {
     // A server that never responds.
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    // It listens on a port, so its address has this form.
-    const { port } = server.address() as AddressInfo;
+    const server = createServer();
+    const { port } = await listenLocally(server);
     const { code, output, errors } = await run(
       ['talk.wav', '--server', `http://127.0.0.1:${port}`],
       {

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listenLocally } from '@earshot/presets/listen';
 import { temporaryFolder } from '@earshot/server/testing';
 import { verifies } from '@earshot/specification';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -18,15 +17,13 @@ async function prepare(known: string | null = sha256, fields: object = {}) {
     request.url?.endsWith('.missing') === true
       ? response.writeHead(404).end()
       : response.end(model),
-  ).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  );
+  const { port } = await listenLocally(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
   const folder = temporaryFolder();
-  // A server that listens on a port has this form of address.
-  const { port } = server.address() as AddressInfo;
   const entry = {
     id: 'own-model',
     name: 'Model of our own',

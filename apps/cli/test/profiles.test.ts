@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listenLocally } from '@earshot/presets/listen';
 import { temporaryFolder } from '@earshot/server/testing';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,10 +19,7 @@ const service = createServer(({ headers, url: path }, response) => {
 let url: string;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    service.listen(0, '127.0.0.1', resolve);
-  });
-  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  ({ url } = await listenLocally(service));
 });
 afterAll(() => {
   service.closeAllConnections();

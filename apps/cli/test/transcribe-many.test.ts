@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -10,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listenLocally } from '@earshot/presets/listen';
 import {
   type ServerProcess,
   speech,
@@ -275,11 +274,9 @@ verifies(
     const source = createServer((_request, response) => {
       if (isThere) response.end(speech);
       else waiting.push(() => response.end(speech));
-    }).listen(0, '127.0.0.1');
+    });
     const waiting: (() => void)[] = [];
-    await once(source, 'listening');
-    // A server that listens on a port has this form of address.
-    const { port } = source.address() as AddressInfo;
+    const { port } = await listenLocally(source);
     const parameters = [`http://127.0.0.1:${port}/talk.wav`, '--format', 'txt'];
     const before = await countJobs();
     const interrupted = await earshot(['transcribe', ...parameters], {

@@ -2,8 +2,9 @@
  * Sends a callback that was signed, and one that was tampered with, to a receiver: `deliver.ts
  * <module> <body>`. Prints the responses as JSON.
  */
+
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 import { signCallback } from './support/sign-callback.js';
 
 /** Responds to a request. */
@@ -25,9 +26,7 @@ async function send({ app, POST }: Receiver, request: Request): Promise<Response
   if (receive !== undefined) return receive(request);
   await app?.ready?.();
   const server = createServer(app?.routing ?? app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on a port.
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listenLocally(server);
   const { method, headers } = request;
   const response = await fetch(`http://127.0.0.1:${port}/webhook`, {
     method,

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { call, createJob, errorOf, upload, waitForJob } from './support/api.js';
@@ -46,10 +45,8 @@ verifies(
   ['job.error.timeout', 'endpoint.delete.active'],
   'a source that never responds ends the job with 504, which cannot be deleted before',
   async () => {
-    const source = createServer(() => undefined).listen(0, '127.0.0.1');
-    await once(source, 'listening');
-    // A server that listens on a port has this form of address.
-    const { port } = source.address() as AddressInfo;
+    const source = createServer(() => undefined);
+    const { port } = await listenLocally(source);
     const { id } = await createJob(server.url, { audio_url: `http://127.0.0.1:${port}/a.wav` });
     const remove = () => call(server.url, `/v2/pre-recorded/${id}`, { method: 'DELETE' });
     await errorOf(await remove(), 403);

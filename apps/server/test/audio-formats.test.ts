@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { PreRecordedJob } from '@earshot/core';
 import { countWordErrors } from '@earshot/engine';
 import { type Browser, hasChromium, launchChromium } from '@earshot/presets/chromium';
+import { listenLocally } from '@earshot/presets/listen';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { call, createJob, speech, speechText, upload, waitForJob } from './support/api.js';
@@ -350,10 +349,8 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
         expect(bytes.indexOf('moov')).toBeGreaterThan(bytes.indexOf('mdat'));
         const source = createServer((request, response) =>
           takesRanges ? sendRange(bytes, request, response) : sendChunked(bytes, response),
-        ).listen(0, '127.0.0.1');
-        await once(source, 'listening');
-        // A server that listens on a port has this form of address.
-        const { port } = source.address() as AddressInfo;
+        );
+        const { port } = await listenLocally(source);
         try {
           const job = await transcribe({ audio_url: `http://127.0.0.1:${port}/voice%20memo.m4a` });
           expectSpeech(job);
@@ -399,10 +396,10 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
         const site = createServer((_, response) => {
           response.setHeader('content-type', 'text/html');
           response.end('<!doctype html><title>recorder</title>');
-        }).listen(0, 'localhost');
-        await once(site, 'listening');
+        });
+        const { url } = await listenLocally(site, 'localhost');
         const page = await browser.newPage();
-        await page.goto(`http://localhost:${(site.address() as AddressInfo).port}`);
+        await page.goto(url);
         const encoded = await page.evaluate<string>(recordInPage);
         site.closeAllConnections();
         site.close();

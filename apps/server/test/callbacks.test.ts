@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { preRecordedCallbackSchema } from '@earshot/core';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
@@ -39,10 +38,7 @@ describe('callbacks of a real server', () => {
   });
 
   beforeAll(async () => {
-    receiver.listen(0, '127.0.0.1');
-    await once(receiver, 'listening');
-    // The address is known once the server listens on a port.
-    link = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+    ({ url: link } = await listenLocally(receiver));
     server = await startServerProcess({ EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1' });
   }, 30_000);
   afterAll(async () => {

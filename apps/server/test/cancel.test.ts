@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import {
@@ -37,10 +37,7 @@ const receiver = createServer((request, response) => {
 
 needsPocketsphinx();
 beforeAll(async () => {
-  receiver.listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  // The address is known once the server listens on a port.
-  receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  ({ url: receiverUrl } = await listenLocally(receiver));
   server = await startServerProcess(
     {
       EARSHOT_ENGINE: 'pocketsphinx',
@@ -145,10 +142,8 @@ describe('cancelling', () => {
         response.writeHead(200, { 'content-type': 'audio/wav' });
         response.write(longAudio.subarray(0, 100_000));
       });
-      hanging.listen(0, '127.0.0.1');
-      await once(hanging, 'listening');
+      const { port } = await listenLocally(hanging);
       const closed = once(hanging, 'connection').then(async ([socket]) => once(socket, 'close'));
-      const { port } = hanging.address() as AddressInfo;
       const { id } = await createJob(server.url, { audio_url: `http://127.0.0.1:${port}/a.wav` });
       const stream = await followJob(server.url, id);
       await stream.waitFor((events) =>

@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Parser } from '@asyncapi/parser';
@@ -13,6 +11,7 @@ import {
   voiceEnrolmentSchema,
 } from '@earshot/core';
 import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
+import { listenLocally } from '@earshot/presets/listen';
 import { needs, verifies } from '@earshot/specification';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypeScript, { astToString, type OpenAPI3 } from 'openapi-typescript';
@@ -76,10 +75,7 @@ beforeAll(async () => {
   elsewhere = createServer((request, response) => {
     response.end(request.method === 'GET' ? speech : '');
   });
-  elsewhere.listen(0, '127.0.0.1');
-  await once(elsewhere, 'listening');
-  // A server that listens on a port has such an address.
-  elsewhereUrl = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  ({ url: elsewhereUrl } = await listenLocally(elsewhere));
   server = await startServerProcess({
     EARSHOT_ENGINE: 'pocketsphinx',
     EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1',

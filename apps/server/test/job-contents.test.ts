@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Job } from '@earshot/core';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -34,10 +33,7 @@ const dataFolder = temporaryFolder();
 const start = () => startServerProcess({ EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1' }, dataFolder);
 let server: ServerProcess;
 beforeAll(async () => {
-  source.listen(0, '127.0.0.1');
-  await once(source, 'listening');
-  // A server that listens on a port has such an address.
-  sourceUrl = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
+  ({ url: sourceUrl } = await listenLocally(source));
   server = await start();
 });
 afterAll(async () => {

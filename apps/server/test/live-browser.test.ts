@@ -1,15 +1,14 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { countWordErrors, wordErrorRate } from '@earshot/engine';
 import { type Browser, hasChromium, launchChromium } from '@earshot/presets/chromium';
+import { listenLocally } from '@earshot/presets/listen';
 import { needs } from '@earshot/specification';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { speechText } from './support/api.js';
-import { type CuttingProxy, startCuttingProxy } from './support/cutting-proxy.js';
 import { initiate, waitForLiveJob } from './support/live.js';
+import { NetworkLink } from './support/network-link.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 import { needsPocketsphinx } from './support/speech.js';
 
@@ -48,14 +47,14 @@ globalThis.listen = async (url, captureMs) => {
 describe('a page in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
   needsPocketsphinx();
   let server: ServerProcess;
-  let proxy: CuttingProxy;
+  let proxy: NetworkLink;
   let browser: Browser;
   let site: Server;
   let origin: string;
 
   beforeAll(async () => {
     server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
-    proxy = await startCuttingProxy(() => Number(new URL(server.url).port));
+    proxy = await NetworkLink.open(() => Number(new URL(server.url).port));
     const { outputFiles } = await build({
       stdin: { contents: pageScript, resolveDir: import.meta.dirname },
       bundle: true,
@@ -73,10 +72,7 @@ describe('a page in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium
           : '<!doctype html><title>live</title><p id="text"></p><p id="partial"></p><script type="module" src="/page.js"></script>',
       );
     });
-    site.listen(0, 'localhost');
-    await once(site, 'listening');
-    // A server that listens on a port has such an address.
-    origin = `http://localhost:${(site.address() as AddressInfo).port}`;
+    ({ url: origin } = await listenLocally(site, 'localhost'));
     browser = await launchChromium(join(import.meta.dirname, '../sample/meeting.wav'));
   }, timeoutMs);
 
@@ -113,7 +109,7 @@ describe('a page in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium
       await page.waitForFunction(
         "document.querySelector('#partial').textContent.includes('morning') || document.querySelector('#text').textContent.includes('morning')",
       );
-      proxy.cutAll();
+      proxy.reset();
       const { sessionId, statistics, text } = await listening;
       expect(sessionId).toBe(id);
       expect(statistics.reconnects).toBe(1);

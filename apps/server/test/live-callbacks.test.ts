@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type LiveCallback, liveCallbackSchema } from '@earshot/core';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
 import {
@@ -42,10 +41,8 @@ let server: ServerProcess;
 let link: string;
 const start = () => startServerProcess({ EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1' }, dataFolder);
 beforeAll(async () => {
-  receiver.listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  // A server that listens on a port has such an address.
-  link = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/live`;
+  const { url } = await listenLocally(receiver);
+  link = `${url}/live`;
   server = await start();
 }, 30_000);
 afterAll(async () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { LiveSession } from '@earshot/live';
 import { verifies } from '@earshot/specification';
 import { expect, test, vi } from 'vitest';
-import { startCuttingProxy } from './support/cutting-proxy.js';
 import {
   allMessages,
   asListed,
@@ -19,6 +18,7 @@ import {
   scriptedText,
   waitForLiveJob,
 } from './support/live.js';
+import { NetworkLink } from './support/network-link.js';
 import { startServerProcess, temporaryFolder } from './support/server-process.js';
 
 /** Long form: EARSHOT_LIVE_KILLS=50. */
@@ -45,7 +45,7 @@ verifies(
     const audio = counterAudio(4 * (kills + 1));
     const dataFolder = temporaryFolder();
     let server = await startServerProcess({}, dataFolder);
-    const proxy = await startCuttingProxy(() => Number(new URL(server.url).port));
+    const proxy = await NetworkLink.open(() => Number(new URL(server.url).port));
     try {
       const created = await initiate(server.url, { messages_config: allMessages });
       const { messages, session } = openSession(proxy.through(created.url));

@@ -2,7 +2,6 @@ import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBlindClient } from './support/blind-client.js';
-import { startCuttingProxy } from './support/cutting-proxy.js';
 import {
   allMessages,
   asListed,
@@ -18,6 +17,7 @@ import {
   scriptedText,
   waitForLiveJob,
 } from './support/live.js';
+import { NetworkLink } from './support/network-link.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 
 /** Long form: EARSHOT_LIVE_CUT_RUNS=10000. */
@@ -97,7 +97,7 @@ async function withProxy(
   run: (through: (url: string) => string) => Promise<void>,
 ): Promise<void> {
   const port = Number(new URL(server.url).port);
-  const proxy = await startCuttingProxy(
+  const proxy = await NetworkLink.open(
     () => port,
     (connection) => cuts[connection] ?? {},
   );

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type LiveCallback, type LiveMessageType, liveCallbackSchema } from '@earshot/core';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { allMessages, counterAudio, frames, initiate, openClient } from './support/live.js';
@@ -18,10 +17,8 @@ const receiver = createServer((request, response) => {
 let server: ServerProcess;
 let link: string;
 beforeAll(async () => {
-  receiver.listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  // A server that listens on a port has such an address.
-  link = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/live`;
+  const { url } = await listenLocally(receiver);
+  link = `${url}/live`;
   server = await startServerProcess({ EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1' });
 });
 afterAll(async () => {

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { systemClock } from '../src/clock/index.js';
@@ -48,10 +47,7 @@ async function listen(
     request.resume();
     respond(response, request.url ?? '');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // It listens on a port, not on a pipe.
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listenLocally(server);
   return {
     url: `http://127.0.0.1:${port}`,
     requests,

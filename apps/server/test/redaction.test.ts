@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { plantedSentence } from '@earshot/add-ons/testing';
@@ -10,6 +8,7 @@ import {
   type FakeTranscriptionServer,
   startFakeTranscriptionServer,
 } from '@earshot/engine/testing';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
@@ -65,10 +64,10 @@ const environment = (): Record<string, string> => ({
   EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1',
 });
 
+let receiverUrl: string;
 beforeAll(async () => {
   remote = await startFakeTranscriptionServer({ kind: 'speaches', models: ['whisper'] });
-  receiver.listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
+  ({ url: receiverUrl } = await listenLocally(receiver));
   server = await startServerProcess(environment());
 }, 60_000);
 afterAll(async () => {
@@ -115,8 +114,11 @@ verifies(
 
     const heldAt = 12;
     say(plantedTexts, (count) => count === heldAt && remote.hold(true));
-    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-    const id = await redact({ ...everything, callback: true, callback_config: { url } });
+    const id = await redact({
+      ...everything,
+      callback: true,
+      callback_config: { url: receiverUrl },
+    });
     const dying = await followJob(server.url, id);
     const cut = dying.ended.catch(() => undefined);
     // Utterances are in the journal, where they are not readable, and are not sent to any client.

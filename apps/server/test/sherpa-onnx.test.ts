@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { floatToInt16, readWav } from '@earshot/audio';
 import { capabilitiesSchema } from '@earshot/core';
@@ -12,6 +10,7 @@ import {
   speakTones,
   writeSyntheticModel,
 } from '@earshot/engine/synthetic-models';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { call, createJob, upload, waitForJob } from './support/api.js';
@@ -79,11 +78,9 @@ async function offerModels(kinds: readonly SyntheticKind[]): Promise<string> {
   for (const kind of kinds) writeSyntheticModel(join(shelf, kind), kind);
   const files = createServer(({ url = '' }, response) =>
     response.end(readFileSync(join(shelf, url))),
-  ).listen(0, '127.0.0.1');
+  );
   onTestFinished(() => void files.close());
-  await once(files, 'listening');
-  // A server that listens on a port has such an address.
-  const { port } = files.address() as AddressInfo;
+  const { port } = await listenLocally(files);
   const catalogue = join(shelf, 'catalogue.json');
   const entries = kinds.map((kind) => catalogueEntry(join(shelf, kind), `new-${kind}`, port));
   writeFileSync(catalogue, JSON.stringify(entries));

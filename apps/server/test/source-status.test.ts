@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
 import { call, createJob, errorOf, speech, waitForJob } from './support/api.js';
@@ -15,10 +14,8 @@ verifies(
         /^\/(\d+)(?:\/(.*))?$/.exec(request.url ?? '') ?? [];
       response.writeHead(Number(status), { 'content-type': type });
       response.end(status === '200' ? Buffer.concat([speech, Buffer.alloc(100_000)]) : 'no');
-    }).listen(0, '127.0.0.1');
-    await once(source, 'listening');
-    // A server that listens on a port has this form of address.
-    const { port } = source.address() as AddressInfo;
+    });
+    const { port } = await listenLocally(source);
     const server = await startServerProcess({
       EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1',
       EARSHOT_MAX_UPLOAD_BYTES: String(speech.length),

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { call } from './support/api.js';
@@ -67,6 +66,7 @@ function ownModel(id: string, port: number): object {
 describe('the settings of the studio', () => {
   let server: ServerProcess;
   let receiver: Server;
+  let receiverUrl: string;
   const received: { id: string; signature: string }[] = [];
   let status = 500;
   let administrator: Browse;
@@ -86,9 +86,9 @@ describe('the settings of the studio', () => {
           response.end();
         }
       });
-    }).listen(0, '127.0.0.1');
-    await once(receiver, 'listening');
-    const { port } = receiver.address() as AddressInfo;
+    });
+    const { port, url } = await listenLocally(receiver);
+    receiverUrl = url;
     const catalogue = join(modelsFolder, 'own.json');
     writeFileSync(
       catalogue,
@@ -202,13 +202,12 @@ describe('the settings of the studio', () => {
     const { audio_url } = await read<{ audio_url: string }>(
       call(server.url, '/v2/upload', { body: form }),
     );
-    const { port } = receiver.address() as AddressInfo;
     const { id: jobId } = await read<{ id: string }>(
       call(server.url, '/v2/pre-recorded', {
         body: {
           audio_url,
           callback: true,
-          callback_config: { url: `http://127.0.0.1:${port}/done` },
+          callback_config: { url: `${receiverUrl}/done` },
         },
       }),
       201,

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { LiveJob, LiveRequestInput, PreRecordedJob, VocabularyEntry } from '@earshot/core';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { parseSrt, parseVtt } from '@earshot/subtitles';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
@@ -150,10 +149,8 @@ describe('real speech', () => {
       const source = createServer((_request, response) => {
         response.setHeader('content-type', 'audio/wav');
         response.end(speech);
-      }).listen(0, '127.0.0.1');
-      await once(source, 'listening');
-      // A server that listens on a port has this form of address.
-      const { port } = source.address() as AddressInfo;
+      });
+      const { port } = await listenLocally(source);
       const link = `http://127.0.0.1:${port}/recordings/monday.wav`;
       const job = await transcribe({ audio_url: link });
       source.close();
@@ -387,12 +384,8 @@ describe('audio that is no speech', () => {
     ['job.error.undecodable', 'states.failed-job'],
     'bytes that are no audio end the job with 400',
     async () => {
-      const source = createServer((_request, response) =>
-        response.end('<html>Not found</html>'),
-      ).listen(0, '127.0.0.1');
-      await once(source, 'listening');
-      // A server that listens on a port has this form of address.
-      const { port } = source.address() as AddressInfo;
+      const source = createServer((_request, response) => response.end('<html>Not found</html>'));
+      const { port } = await listenLocally(source);
       const job = await transcribe({ audio_url: `http://127.0.0.1:${port}/a.wav` });
       source.close();
       expect(job).toMatchObject({ status: 'error', error_code: 400 });
@@ -408,10 +401,8 @@ describe('audio that is no speech', () => {
       const source = createServer((request, response) => {
         response.statusCode = request.url === '/gone.wav' ? 404 : 403;
         response.end();
-      }).listen(0, '127.0.0.1');
-      await once(source, 'listening');
-      // A server that listens on a port has this form of address.
-      const { port } = source.address() as AddressInfo;
+      });
+      const { port } = await listenLocally(source);
       const gone = await transcribe({ audio_url: `http://127.0.0.1:${port}/gone.wav` });
       const forbidden = await transcribe({ audio_url: `http://127.0.0.1:${port}/secret.wav` });
       source.close();
@@ -461,13 +452,8 @@ describe('files', () => {
   );
 
   verifies('endpoint.upload.url', 'a recording elsewhere is uploaded by its address', async () => {
-    const source = createServer((_request, response) => response.end(speech)).listen(
-      0,
-      '127.0.0.1',
-    );
-    await once(source, 'listening');
-    // A server that listens on a port has this form of address.
-    const { port } = source.address() as AddressInfo;
+    const source = createServer((_request, response) => response.end(speech));
+    const { port } = await listenLocally(source);
     const link = `http://127.0.0.1:${port}/tuesday.wav`;
     const response = await call(server.url, '/v2/upload', { body: { audio_url: link } });
     source.close();

@@ -2,9 +2,9 @@ import type { MessageOf, Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { describe, expect, vi } from 'vitest';
 import { createJob, upload, waitForJob } from './support/api.js';
-import { startCuttingProxy } from './support/cutting-proxy.js';
 import { joined, readEngineSpeech } from './support/engine-speech.js';
 import { allMessages, frames, initiate, openSession, waitForLiveJob } from './support/live.js';
+import { NetworkLink } from './support/network-link.js';
 import {
   type ServerProcess,
   startServerProcess,
@@ -69,7 +69,7 @@ describe('the speaker encoder with its weights', { ...needsVoices, timeout: 120_
       const environment = settingsWithVoices();
       const dataFolder = temporaryFolder();
       let server = await startServerProcess(environment, dataFolder);
-      const proxy = await startCuttingProxy(() => Number(new URL(server.url).port));
+      const proxy = await NetworkLink.open(() => Number(new URL(server.url).port));
       try {
         const two = readEngineSpeech('sample-two-sentences');
         const audio = new Uint8Array(joined(two, two, two, new Int16Array(16_000)).buffer);

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasChromium, type Page } from '@earshot/presets/chromium';
+import { listenLocally } from '@earshot/presets/listen';
 import { needsPocketsphinx, samplePath, testKey } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
@@ -17,6 +17,7 @@ describe('ways to add recordings', needs(hasChromium, 'there is no /usr/bin/chro
   let studio: StudioRig;
   let page: Page;
   let source: Server;
+  let sourceUrl: string;
 
   beforeAll(async () => {
     source = createServer((request, response) =>
@@ -24,9 +25,7 @@ describe('ways to add recordings', needs(hasChromium, 'there is no /usr/bin/chro
         ? response.writeHead(404).end()
         : response.end(readFileSync(samplePath)),
     );
-    await new Promise<void>((resolve) => {
-      source.listen(0, '127.0.0.1', resolve);
-    });
+    ({ url: sourceUrl } = await listenLocally(source));
     studio = await startStudio({ EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1' });
     ({ page } = await studio.open());
   }, timeoutMs);
@@ -36,8 +35,7 @@ describe('ways to add recordings', needs(hasChromium, 'there is no /usr/bin/chro
   });
 
   const names = () => page.locator('.job-name').allTextContents();
-  const link = (name: string) =>
-    `http://127.0.0.1:${(source.address() as AddressInfo).port}/${name}`;
+  const link = (name: string) => `${sourceUrl}/${name}`;
 
   verifies(
     'studio.adding',

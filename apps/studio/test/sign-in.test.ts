@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { hasChromium, type Page } from '@earshot/presets/chromium';
+import { listenLocally } from '@earshot/presets/listen';
 import { testKey } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
@@ -51,10 +50,10 @@ describe(
         const elsewhere = createServer((_, response) => {
           response.setHeader('content-type', 'text/html');
           response.end(`<meta http-equiv="refresh" content="0;url=${link}">`);
-        }).listen(0, '127.0.0.1');
-        await once(elsewhere, 'listening');
+        });
+        const { port } = await listenLocally(elsewhere);
         // Another site than the address of the service.
-        await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
+        await page.goto(`http://localhost:${port}/`);
         const question = page.locator('.link-question');
         await question.waitFor();
         expect(await question.locator('dd').allTextContents()).toEqual([

@@ -1,5 +1,5 @@
 import { hasChromium, type Page } from '@earshot/presets/chromium';
-import { speechOfSeconds, startCuttingProxy, testKey } from '@earshot/server/testing';
+import { NetworkLink, speechOfSeconds, testKey } from '@earshot/server/testing';
 import { replaceResult } from '@earshot/server/testing/results';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
@@ -284,12 +284,12 @@ describe(
       async () => {
         const path = await record('kept.wav', 'one two three', 'en');
         let { port } = new URL(studio.server.url);
-        const proxy = await startCuttingProxy(() => Number(port));
+        const proxy = await NetworkLink.open(() => Number(port));
         const origin = proxy.through(studio.server.url).replace(/\/$/, '');
         const { page } = await studio.open({ origin, path });
         await page.locator('.utterance-menu').waitFor({ state: 'attached' });
         port = '1';
-        proxy.cutAll();
+        proxy.reset();
         await page.locator('[data-word]').first().dblclick();
         await page.keyboard.type('uno');
         await page.keyboard.press('Enter');
@@ -307,7 +307,7 @@ describe(
         await page.click('nav a:has-text("Recordings")');
         await page.locator('.job-row', { hasText: 'kept.wav' }).waitFor();
         port = '1';
-        proxy.cutAll();
+        proxy.reset();
         await page
           .locator('[role=alert]', {
             hasText: 'the server cannot be reached. Your recordings are safe',

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { hasChromium, type Page } from '@earshot/presets/chromium';
 import {
   makeKind,
+  NetworkLink,
   needsPocketsphinx,
   samplePath,
-  startCuttingProxy,
   testKey,
 } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
@@ -104,14 +104,14 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
     'studio.live',
     'speech is read as it is spoken, over a cut connection, and stopping leads to its recording',
     async () => {
-      const proxy = await startCuttingProxy(() => Number(new URL(studio.server.url).port));
+      const proxy = await NetworkLink.open(() => Number(new URL(studio.server.url).port));
       const origin = proxy.through(studio.server.url).replace(/\/$/, '');
       const { page } = await studio.open({ origin });
       await page.goto(`${origin}/live`);
       await page.click('button:has-text("Start")');
       const words = page.locator('.live-words');
       await words.filter({ hasText: 'morning' }).waitFor({ timeout: 60_000 });
-      proxy.cutAll();
+      proxy.reset();
       await words.filter({ hasText: 'weekend' }).waitFor({ timeout: 120_000 });
       await page.locator('.live-figures', { hasText: 'reconnected' }).waitFor();
       await page.click('button:has-text("Stop")');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hasChromium, type Page } from '@earshot/presets/chromium';
-import { needsPocketsphinx, samplePath, startCuttingProxy } from '@earshot/server/testing';
+import { NetworkLink, needsPocketsphinx, samplePath } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { findViolations } from './support/find-violations.js';
@@ -98,12 +98,12 @@ describe(
       'an upload that the service does not take is asked about, tried again, and ended',
       async () => {
         let { port } = new URL(studio.server.url);
-        const proxy = await startCuttingProxy(() => Number(port));
+        const proxy = await NetworkLink.open(() => Number(port));
         const origin = proxy.through(studio.server.url).replace(/\/$/, '');
         const { page } = await studio.open({ origin });
         await page.locator('h1').click();
         port = '1';
-        proxy.cutAll();
+        proxy.reset();
         await page.setInputFiles('input[type=file]', [wav('kept.wav'), wav('dropped.wav')]);
         const failed = rows(page, 'failed').filter({ hasText: 'kept.wav' });
         await failed

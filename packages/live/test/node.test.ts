@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { listenLocally } from '@earshot/presets/listen';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { createLiveSession, followLiveSession, type LiveError } from '../src/index.node.js';
@@ -49,10 +48,7 @@ test('over a real socket of the package ws: refused with Retry-After, then accep
         });
       });
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    // The server listens on a port, not on a path.
-    const { port } = server.address() as AddressInfo;
+    const { port } = await listenLocally(server);
     const session = createLiveSession(
       { url: `ws://127.0.0.1:${port}/v2/live?token=x` },
       { random: () => 0 },
@@ -73,10 +69,7 @@ test('a thousand aborted attempts leave no uncaught error behind', async () => {
     const server = createServer();
     // Accepts the connection and never responds.
     server.on('upgrade', (_request, socket) => socket.on('error', () => undefined));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    // As above.
-    const { port } = server.address() as AddressInfo;
+    const { port } = await listenLocally(server);
     for (let round = 0; round < 1000; round += 1) {
       const session = createLiveSession({ url: `ws://127.0.0.1:${port}/` });
       const started = session.start();
@@ -96,11 +89,8 @@ async function serveUpgrades(
 ): Promise<string> {
   const server = createServer();
   server.on('upgrade', (request, socket, head) => onUpgrade(socket, request, head));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { port } = await listenLocally(server);
   onTestFinished(() => void server.close());
-  // As above.
-  const { port } = server.address() as AddressInfo;
   return `ws://127.0.0.1:${port}/v2/live?token=x`;
 }
 

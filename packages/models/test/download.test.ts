@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, request as sendRequest } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { downloadFile } from '../src/download/download-file.js';
@@ -125,13 +126,11 @@ describe('a server', () => {
       };
       send();
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    const { port } = await listenLocally(server);
     onTestFinished(() => {
       server.closeAllConnections();
       server.close();
     });
-    const { port } = server.address() as AddressInfo;
     return { url: `http://127.0.0.1:${port}/model.bin`, sentBytes: () => sentBytes };
   }
 
@@ -206,13 +205,11 @@ describe('a server', () => {
         if (requests > 20) response.end(rest);
         else response.write(rest.subarray(0, 5000));
       });
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
+      const { port } = await listenLocally(server);
       onTestFinished(() => {
         server.closeAllConnections();
         server.close();
       });
-      const { port } = server.address() as AddressInfo;
       let writtenBytes = 0;
       await expect(
         downloadFile({
@@ -330,9 +327,7 @@ describe('a download', () => {
         other.on('error', () => socket.destroy());
         socket.on('error', () => other.destroy());
       });
-      proxy.listen(0, '127.0.0.1');
-      await once(proxy, 'listening');
-      const { port } = proxy.address() as AddressInfo;
+      const { port } = await listenLocally(proxy);
       const former = { ...process.env };
       onTestFinished(() => {
         process.env = former;
@@ -355,11 +350,9 @@ it('leaves no connection behind', async () => {
   const server = createServer({ keepAliveTimeout: 600_000 }, (_, response) =>
     response.end(content),
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { port } = await listenLocally(server);
   onTestFinished(() => void server.close());
   const connected = once(server, 'connection') as Promise<[Socket]>;
-  const { port } = server.address() as AddressInfo;
   const path = join(temporaryFolder(), 'model.bin');
   const found = await downloadFile({ url: `http://127.0.0.1:${port}/model.bin`, path, sha256 });
   expect(found.sha256).toBe(sha256);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
+import { listenLocally } from '@earshot/presets/listen';
 import { afterEach, expect, test } from 'vitest';
 import { TcpBalancer } from './tcp-balancer.js';
 
@@ -11,10 +12,10 @@ afterEach(async () => {
 
 /** A server that handles each connection. Returns its port. */
 async function listen(handle: (socket: Socket) => void): Promise<number> {
-  const server = createServer({ allowHalfOpen: true }, handle).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer({ allowHalfOpen: true }, handle);
+  const { port } = await listenLocally(server);
   cleanUps.push(() => server.close());
-  return (server.address() as AddressInfo).port;
+  return port;
 }
 
 /** A server that names itself. */
@@ -22,9 +23,8 @@ const listenAs = (name: string) => listen((socket) => socket.end(name));
 
 /** A port on which nothing listens. */
 async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const { port } = await listenLocally(server);
   server.close();
   await once(server, 'close');
   return port;

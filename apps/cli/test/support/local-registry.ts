@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { listenLocally } from '@earshot/presets/listen';
 import { temporaryFolder } from '@earshot/server/testing';
 
 /** The fields of a manifest that a registry and its clients need. */
@@ -70,14 +69,12 @@ export async function startLocalRegistry(): Promise<LocalRegistry> {
     requests.push(path);
     const found = packages.get(path.slice(1).replace(/\.tgz$/, ''));
     if (found === undefined) response.writeHead(404).end('{}');
-    else if (!path.endsWith('.tgz'))
-      response.end(JSON.stringify(describe(found, `http://${hostOf(server)}`)));
+    else if (!path.endsWith('.tgz')) response.end(JSON.stringify(describe(found, address)));
     else response.end(isDamaged ? pack(temporaryFolder(), found.manifest).tarball : found.tarball);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url: address } = await listenLocally(server);
   return {
-    url: `http://${hostOf(server)}/`,
+    url: `${address}/`,
     requests,
     damage: () => {
       isDamaged = true;
@@ -87,11 +84,6 @@ export async function startLocalRegistry(): Promise<LocalRegistry> {
       server.close();
     },
   };
-}
-
-/** Host and port of a server that listens on this machine. */
-function hostOf(server: ReturnType<typeof createServer>): string {
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 function describe({ manifest, tarball }: RegistryPackage, address: string): object {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { json } from 'node:stream/consumers';
 import type { LiveRequestInput } from '@earshot/core';
+import { listenLocally } from '@earshot/presets/listen';
 import {
   createFakeClock,
   createFakeLiveService,
@@ -49,10 +49,7 @@ export async function startLiveService(
   }, 5);
 
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on a port has this form of address.
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listenLocally(server);
 
   const create = (request: LiveRequestInput) => {
     const created = service.initiate(request);

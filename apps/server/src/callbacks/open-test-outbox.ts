@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 import { expect, onTestFinished } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
 import { parseAddressRules } from '../outbound/index.js';
@@ -46,13 +46,11 @@ export async function listen(respond: (response: ServerResponse) => void, host =
   server.on('connection', () => {
     connections += 1;
   });
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = await listenLocally(server, host);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  // It listens on a port, not on a pipe.
-  const { port } = server.address() as AddressInfo;
   return { url: `http://${host}:${port}/hook`, received, connections: () => connections };
 }
 

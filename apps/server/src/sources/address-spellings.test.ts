@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -59,9 +60,7 @@ describe('addresses that are not public', () => {
       socket.destroy();
     });
     servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '::', resolve));
-    // A server that listens on a pipe would have a name here, but this one listens on a port.
-    ({ port } = server.address() as AddressInfo);
+    ({ port } = await listenLocally(server, '::'));
   });
   afterAll(() => {
     for (const server of servers) server.close();

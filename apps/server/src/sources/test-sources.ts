@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 import { onTestFinished } from 'vitest';
 import { systemClock } from '../clock/index.js';
 import { parseAddressRules } from '../outbound/index.js';
@@ -23,13 +23,11 @@ export async function listen(
     requests.push(request);
     respond(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = await listenLocally(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  // It listens on a port, not on a pipe.
-  const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, port, requests, server };
 }
 

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 import type { Violations } from './violations.js';
 
 /** A callback that was received. */
@@ -12,6 +11,7 @@ interface Received {
 /** Receives all callbacks, some of which it refuses, and checks them in the end. */
 export class CallbackLog {
   readonly #server: Server;
+  #url = '';
   readonly #random: () => number;
   readonly #received = new Map<string, Received[]>();
   readonly #finals = new Map<string, number>();
@@ -19,8 +19,7 @@ export class CallbackLog {
 
   static async start(random: () => number): Promise<CallbackLog> {
     const log = new CallbackLog(random);
-    log.#server.listen(0, '127.0.0.1');
-    await once(log.#server, 'listening');
+    ({ url: log.#url } = await listenLocally(log.#server));
     return log;
   }
 
@@ -42,8 +41,7 @@ export class CallbackLog {
   }
 
   get url(): string {
-    // A server that listens on a port has such an address.
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
+    return `${this.#url}/`;
   }
 
   /** Expects the callback of a job that is done. */

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import type { S3Settings } from '../../src/storage/s3/s3-objects.js';
-import { startCuttingProxy } from './cutting-proxy.js';
 import { NetworkLink } from './network-link.js';
 import { type ObjectStore, startObjectStore } from './object-store.js';
 import { type PostgresServer, startPostgresServer } from './postgres-server.js';
@@ -69,7 +68,7 @@ export async function startCluster(
   const nodes: ClusterNode[] = [];
   const balanced: ClusterNode[] = [];
   let next = 0;
-  const balancer = await startCuttingProxy(() => {
+  const balancer = await NetworkLink.open(() => {
     next += 1;
     const node = balanced[next % balanced.length];
     return node === undefined ? 9 : Number(new URL(node.url).port);
@@ -120,14 +119,12 @@ export async function startCluster(
     },
     leaveOut: (node) => void balanced.splice(balanced.indexOf(node), 1),
     takeIn: (node) => void balanced.push(node),
-    cutAll: () => balancer.cutAll(),
+    cutAll: () => balancer.reset(),
     through: (address) => balancer.through(address),
     stop: async () => {
       await balancer.close();
-      for (const { database: link, process } of nodes) {
-        process.kill('SIGCONT');
-        link.close();
-      }
+      for (const { process } of nodes) process.kill('SIGCONT');
+      await Promise.all(nodes.map(({ database: link }) => link.close()));
       await Promise.all(nodes.map((node) => node.kill()));
       await Promise.all([objects.stop(), database.stop()]);
     },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 
 /** Content of a request to the fake. */
 interface ReceivedCompletion {
@@ -122,10 +122,7 @@ export async function startFakeLanguageModel(): Promise<FakeLanguageModel> {
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // It listens on a port.
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listenLocally(server);
   const fake: FakeLanguageModel = {
     url: `http://127.0.0.1:${port}/v1`,
     requests,

@@ -2,7 +2,6 @@
  * A real server process, sockets that send the given bytes, and the bundled sample, for the other
  * apps.
  */
-export { type CuttingProxy, startCuttingProxy } from './cutting-proxy.js';
 export { joined, readEngineSpeech } from './engine-speech.js';
 export { encodeFlacSilence } from './flac.js';
 export { encodeFragments, encodeFrame, opcodes } from './frame-bytes.js';
@@ -11,6 +10,7 @@ export { type HostileBody, hostileBodies, hostileQueries } from './hostile-bodie
 export { malformedMessage } from './malformed-messages.js';
 export { encodeKind, hasFfmpeg, makeKind, makeMedia, samplePath } from './media.js';
 export { mutate } from './mutate.js';
+export { NetworkLink } from './network-link.js';
 export { handshakeText } from './raw-socket.js';
 export {
   otherKey,

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type LiveRequestInput, liveRequestSchema } from '@earshot/core';
@@ -10,6 +8,7 @@ import {
   type LiveChannelOptions,
   liveChannelBegin,
 } from '@earshot/engine';
+import { listenLocally } from '@earshot/presets/listen';
 import { pino } from 'pino';
 import { CallbackOutbox } from '../../src/callbacks/callback-outbox.js';
 import { ProcessingShares } from '../../src/limits/processing-shares.js';
@@ -159,10 +158,7 @@ export async function startLiveHarness(
     clock,
     logger,
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on a port has such an address.
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listenLocally(server);
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   /**
    * Waits until neither a statement of the database nor a request to the file system is under way:

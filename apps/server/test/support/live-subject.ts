@@ -1,8 +1,8 @@
 import type { ConnectionCut, LiveConformanceSubject } from '@earshot/testing/conformance';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.js';
 import { counterAudio, initiate, readRecording, scriptedText, waitForLiveJob } from './live.js';
+import { NetworkLink } from './network-link.js';
 
 /** A running service in the form that the checks of the contract need. */
 export interface ServerSubject extends LiveConformanceSubject {
@@ -29,10 +29,10 @@ export function untilReached(isReached: () => boolean): Promise<void> {
  */
 export function createServerSubject(url: string): ServerSubject {
   const port = Number(new URL(url).port);
-  const proxies: CuttingProxy[] = [];
+  const proxies: NetworkLink[] = [];
 
   async function connectUntil(address: string, cut: ConnectionCut) {
-    const proxy = await startCuttingProxy(
+    const proxy = await NetworkLink.open(
       () => port,
       () =>
         cut.direction === 'toServer'

@@ -1,29 +1,51 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 
-/** The network between a node and a server, which can be cut. */
+/** Where a connection breaks. */
+export interface ConnectionCuts {
+  /** Both sides are reset once so many bytes went to the server. */
+  readonly cutAfterToServer?: number | undefined;
+  /** Both sides are reset once so many bytes went to the client. */
+  readonly cutAfterToClient?: number | undefined;
+}
+
+/** The network between clients and a server, which can be cut, and whose connections can break. */
 export class NetworkLink {
   readonly #server: Server;
+  #port = 0;
   readonly #target: () => number;
+  readonly #cutsOf: (connection: number) => ConnectionCuts;
   readonly #sockets = new Set<Socket>();
+  #connections = 0;
   #isCut = false;
 
-  /** @param target - port of the server, which may change */
-  static async open(target: () => number): Promise<NetworkLink> {
-    const link = new NetworkLink(target);
-    link.#server.listen(0, '127.0.0.1');
-    await once(link.#server, 'listening');
+  /**
+   * @param target - port of the server, which may change
+   * @param cutsOf - where each connection breaks. Connections are counted from 0
+   */
+  static async open(
+    target: () => number,
+    cutsOf: (connection: number) => ConnectionCuts = () => ({}),
+  ): Promise<NetworkLink> {
+    const link = new NetworkLink(target, cutsOf);
+    ({ port: link.#port } = await listenLocally(link.#server));
     return link;
   }
 
-  private constructor(target: () => number) {
+  private constructor(target: () => number, cutsOf: (connection: number) => ConnectionCuts) {
     this.#target = target;
+    this.#cutsOf = cutsOf;
     this.#server = createServer((socket) => this.#connect(socket));
   }
 
   get port(): number {
-    // A server that listens on a port has such an address.
-    return (this.#server.address() as AddressInfo).port;
+    return this.#port;
+  }
+
+  /** An address of the server, through the link. */
+  through(url: string): string {
+    return Object.assign(new URL(url), { port: String(this.port) }).href;
   }
 
   /** Passes nothing on in either direction, without ending a connection, as a cut cable does. */
@@ -38,37 +60,50 @@ export class NetworkLink {
     for (const socket of this.#sockets) socket.resume();
   }
 
-  /** Ends every connection. */
+  /** Resets every connection that is open. */
   reset(): void {
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }
 
-  close(): void {
-    this.#server.close();
+  async close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
   }
 
   #connect(client: Socket): void {
+    const { cutAfterToClient, cutAfterToServer } = this.#cutsOf(this.#connections);
+    this.#connections += 1;
     const server = connect(this.#target(), '127.0.0.1');
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      this.#sockets.add(from);
-      from.setNoDelay();
-      from.on('error', () => undefined);
-      from.on('close', () => {
-        this.#sockets.delete(from);
-        to.destroy();
-      });
-      from.on('data', (chunk) => {
-        if (to.write(chunk)) return;
+    this.#forward(client, server, cutAfterToServer);
+    this.#forward(server, client, cutAfterToClient);
+  }
+
+  #forward(from: Socket, to: Socket, cutAfter = Number.POSITIVE_INFINITY): void {
+    let left = cutAfter;
+    this.#sockets.add(from);
+    from.setNoDelay();
+    from.on('error', () => undefined);
+    from.on('close', () => {
+      this.#sockets.delete(from);
+      if (!to.destroyed) to.end();
+    });
+    from.on('data', (chunk) => {
+      const passed = chunk.subarray(0, Math.min(chunk.length, left));
+      left -= passed.length;
+      if (left <= 0) {
+        // Forwarded data arrives before the reset.
+        to.write(passed, () => {
+          for (const socket of [from, to]) socket.resetAndDestroy();
+        });
+      } else if (!to.write(passed)) {
         from.pause();
         to.once('drain', () => {
           if (!this.#isCut) from.resume();
         });
-      });
-      if (this.#isCut) from.pause();
-    }
+      }
+    });
+    from.on('end', () => to.end());
+    if (this.#isCut) from.pause();
   }
 }

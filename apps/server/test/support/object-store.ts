@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { listenLocally } from '@earshot/presets/listen';
 import { startObjectServer } from '../../src/local-stores/object-server.js';
 import type { S3Settings } from '../../src/storage/s3/s3-objects.js';
 import { temporaryFolder } from './server-process.js';
@@ -29,9 +28,8 @@ export async function startObjectStore(): Promise<ObjectStore> {
     else if (isFull && incoming.method !== 'GET' && incoming.method !== 'DELETE')
       refuse(incoming, response, { status: 507, code: 'XMinioStorageFull' });
     else forward(incoming, response, port);
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  });
+  const { url: endpoint } = await listenLocally(proxy);
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
   let count = 0;
   return {

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 
 /** Where a text leads to that gets out of its place. Nothing listens there. */
 const elsewhere = 'https://elsewhere.invalid';
@@ -63,9 +62,8 @@ export async function startHostileEngine(): Promise<HostileEngine> {
       response.setHeader('content-type', 'application/json');
       response.end(isList ? JSON.stringify({ data: [{ id: 'hostile' }] }) : transcription);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
+  const { port } = await listenLocally(server);
   return {
     url: `http://127.0.0.1:${port}/v1`,
     close: () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { listenLocally } from '@earshot/presets/listen';
 import { build } from 'esbuild';
 import { bundleProcessor, inlineProcessor } from '../../scripts/inline-processor.mjs';
 import type * as worklet from '../../src/worklet/index.js';
@@ -44,11 +44,7 @@ export async function serveSite(): Promise<Site> {
       script ?? '<!doctype html><title>microphone</title><script src="/worklet.js"></script>',
     );
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, 'localhost', resolve);
-  });
-  // A server that listens to a port has an address with one.
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const { url: origin } = await listenLocally(server, 'localhost');
   return {
     open: `${origin}/`,
     strict: `${origin}/strict`,

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 
 /** An HTTP proxy that connects every name to one port of this machine. */
 export interface Proxy {
@@ -30,12 +30,9 @@ export async function startProxy(port: number): Promise<Proxy> {
     server.on('error', () => socket.destroy());
     server.on('close', () => socket.destroy());
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  // A server that listens on a port has such an address.
-  const { port: own } = proxy.address() as AddressInfo;
+  const { url } = await listenLocally(proxy);
   return {
-    url: `http://127.0.0.1:${own}`,
+    url,
     targets,
     refuse: () => {
       isRefusing = true;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 import { onTestFinished } from 'vitest';
 
 /** A request as a server received it. */
@@ -32,20 +32,18 @@ export async function serve(respond: Responder): Promise<TestServer> {
       // In some tests, the client disconnects in the middle of its body.
     })().catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = await listenLocally(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
   return { baseUrl: `http://127.0.0.1:${port}`, seen };
 }
 
 /** Returns an address that no server listens at. */
 export async function serveNobody(): Promise<{ baseUrl: string }> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listenLocally(server);
   await new Promise((resolve) => server.close(resolve));
   return { baseUrl: `http://127.0.0.1:${port}` };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 import { onTestFinished } from 'vitest';
 
 /** A request that the server received. */
@@ -84,13 +83,11 @@ export async function serveFile(
     // Node joins the values of this header.
     requests.push({ url: request.url ?? '', range, ifRange: ifRange as string | undefined });
     respond(file, request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const { port } = await listenLocally(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  // A server that listens on a port has this form of address.
-  const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/model.bin`, file, requests };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 import { onTestFinished } from 'vitest';
 
 /** A response of a {@link PackageServer}. */
@@ -70,14 +69,12 @@ export async function servePackages(): Promise<PackageServer> {
       found.cutAt = undefined;
       response.write(body.subarray(0, cutAt), () => response.socket?.destroySoon());
     }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const { url } = await listenLocally(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  // A server that listens on a port has this form of address.
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     responses,

@@ -1,16 +1,14 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { countWordErrors, wordErrorRate } from '@earshot/engine';
 import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
+import { listenLocally } from '@earshot/presets/listen';
 import {
-  type CuttingProxy,
+  NetworkLink,
   needsPocketsphinx,
   type ServerProcess,
   samplePath,
   speechText,
-  startCuttingProxy,
   startServerProcess,
   testKey,
 } from '@earshot/server/testing';
@@ -43,7 +41,7 @@ const text = (page: Page, id: string) => page.locator(`#${id}`).textContent();
 describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
   needsPocketsphinx();
   let server: ServerProcess;
-  let proxy: CuttingProxy;
+  let proxy: NetworkLink;
   let browser: Browser;
   let site: Server;
   let address: string;
@@ -53,7 +51,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
       EARSHOT_ENGINE: 'pocketsphinx',
       EARSHOT_CORS_ORIGINS: '*',
     });
-    proxy = await startCuttingProxy(() => Number(new URL(server.url).port));
+    proxy = await NetworkLink.open(() => Number(new URL(server.url).port));
     const script = await bundlePage();
     site = createServer(({ url }, response) => {
       response.setHeader('content-type', url === '/page.js' ? 'text/javascript' : 'text/html');
@@ -63,10 +61,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
           : '<!doctype html><title>react</title><div id="root"></div><script type="module" src="/page.js"></script>',
       );
     });
-    site.listen(0, 'localhost');
-    await once(site, 'listening');
-    // A server that listens on a port has such an address.
-    const { port } = site.address() as AddressInfo;
+    const { port } = await listenLocally(site, 'localhost');
     const service = proxy.through(server.url).replace(/\/$/, '');
     address = `http://localhost:${port}/?service=${encodeURIComponent(service)}&key=${testKey}`;
   }, timeoutMs);
@@ -105,7 +100,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
       await page.waitForFunction(
         "document.querySelector('#partial')?.textContent.includes('morning') || document.querySelector('#text')?.textContent.includes('morning')",
       );
-      proxy.cutAll();
+      proxy.reset();
       await page.waitForFunction("document.querySelector('#text').textContent.includes('weekend')");
       const errors = countWordErrors(speechText, (await text(page, 'text')) ?? '');
       expect(wordErrorRate(errors)).toBeLessThan(0.1);
@@ -152,7 +147,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
       const frozen = new Promise((resolve) => devtools.once('Debugger.paused', resolve));
       await devtools.send('Debugger.pause');
       await frozen;
-      proxy.cutAll();
+      proxy.reset();
       await devtools.send('Debugger.resume');
       await devtools.send('Debugger.disable');
       await page.waitForFunction("document.querySelector('#text').textContent.includes('weekend')");

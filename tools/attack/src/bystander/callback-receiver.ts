@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 import type { EndedJob } from './job-runner.js';
 import type { Latencies } from './latencies.js';
 
@@ -32,10 +31,7 @@ export async function startCallbackReceiver(latencies: Latencies): Promise<Callb
       awaited.delete(id);
     });
   });
-  server.listen(0, host);
-  await once(server, 'listening');
-  // A server that listens on a port has such an address.
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listenLocally(server, host);
   return {
     url: `http://${host}:${port}/callback`,
     expect({ completedAtMs, id }) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '@earshot/presets/listen';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
 import { type Clock, systemClock } from '../../clock/index.js';
@@ -13,10 +14,7 @@ afterEach(() => {
 /** Both ends of a connection that either may close on its own. */
 async function openConnection(): Promise<{ client: Socket; socket: Socket }> {
   const server = createServer({ allowHalfOpen: true });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on a port has such an address.
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listenLocally(server);
   const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const [socket] = (await once(server, 'connection')) as [Socket];
   onTestFinished(() => {

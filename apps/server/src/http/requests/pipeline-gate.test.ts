@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gatePipelines } from './pipeline-gate.js';
@@ -38,9 +39,7 @@ beforeEach(async () => {
       text(request).then(respond, () => undefined);
     }, clock),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has such an address.
-  ({ port } = server.address() as AddressInfo);
+  ({ port } = await listenLocally(server));
 });
 afterEach(() => {
   server.closeAllConnections();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { listenLocally } from '@earshot/presets/listen';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../clock/index.js';
 import type { KnownNode, NodeDirectory } from '../../storage/index.js';
@@ -13,13 +14,12 @@ afterEach(() => {
 
 /** A request to upgrade of a client, and a node that would serve it. */
 async function start() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer();
+  const { port } = await listenLocally(server);
   const received: Buffer[] = [];
   const node = createTcpServer((socket) => socket.on('data', (bytes) => received.push(bytes)));
-  node.listen(0, '127.0.0.1');
-  await once(node, 'listening');
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const { url } = await listenLocally(node);
+  const client = connect(port, '127.0.0.1');
   client.write(
     'GET /v2/live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   );
@@ -30,7 +30,7 @@ async function start() {
   ];
   const known: KnownNode = {
     id: 'other',
-    url: `http://127.0.0.1:${(node.address() as AddressInfo).port}`,
+    url,
     relaySecret: 'secret',
     version: '1.0.0',
     roles: ['live'],

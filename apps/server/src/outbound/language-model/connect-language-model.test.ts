@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { AddOnFailure } from '@earshot/add-ons/runner';
+import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { expect, onTestFinished } from 'vitest';
 import { connectLanguageModel } from './connect-language-model.js';
@@ -28,13 +27,12 @@ async function ask(respond: Respond) {
       closed += 1;
     });
     request.resume().on('end', () => respond(response, request));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const { port } = await listenLocally(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
   const model = connectLanguageModel(
     {
       baseUrl: `http://127.0.0.1:${port}/v1`,
@@ -124,13 +122,12 @@ verifies(
 );
 
 verifies('language-model.lies', 'a redirect to a private address is not followed', async () => {
-  const elsewhere = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
-  await once(elsewhere, 'listening');
+  const elsewhere = createServer((_, response) => response.end());
+  const { port } = await listenLocally(elsewhere);
   let reached = 0;
   elsewhere.on('connection', () => {
     reached += 1;
   });
-  const { port } = elsewhere.address() as AddressInfo;
   for (const status of [301, 302, 303, 307, 308]) {
     const location = `http://127.0.0.1:${port}/latest/meta-data`;
     const { outcome } = await ask((response) => response.writeHead(status, { location }).end());

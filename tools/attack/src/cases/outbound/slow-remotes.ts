@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { listenLocally } from '@earshot/presets/listen';
 import { tinyRecording } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import type { AttackContext } from '../../attacker/attack-context.js';
@@ -17,13 +16,6 @@ const host = '127.0.0.9';
 const receivers = 16;
 const responseDelayMs = 14_000;
 
-async function listenAt(server: Server): Promise<number> {
-  server.listen(0, host);
-  await once(server, 'listening');
-  // A server that listens on a port has such an address.
-  return (server.address() as AddressInfo).port;
-}
-
 /**
  * Runs an attack with the urls of a source that sends two kilobytes a second until it is closed.
  */
@@ -37,8 +29,8 @@ async function withSlowSource(
     const timer = setInterval(() => response.write(Buffer.alloc(2000)), 1000);
     response.on('close', () => clearInterval(timer));
   });
-  const port = await listenAt(server);
-  await attack((number) => `http://${host}:${port}/${number}.wav`);
+  const { url } = await listenLocally(server, host);
+  await attack((number) => `${url}/${number}.wav`);
   server.closeAllConnections();
   server.close();
 }
@@ -51,7 +43,8 @@ async function startSlowReceiver(): Promise<string> {
   const server = createServer(
     (_request, response) => void setTimeout(() => response.end(), responseDelayMs),
   );
-  return `http://${host}:${await listenAt(server)}/callback`;
+  const { url } = await listenLocally(server, host);
+  return `${url}/callback`;
 }
 
 async function createJobs(context: AttackContext, urlOf: (round: number) => string): Promise<void> {
