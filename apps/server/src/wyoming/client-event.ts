@@ -6,15 +6,8 @@ import {
 } from '@earshot/core';
 import * as z from 'zod';
 import { HttpError } from '../errors/http-error.js';
+import type { UtteranceSettings } from '../live/client/utterance-request.js';
 import type { WyomingEvent } from './wyoming-event.js';
-
-/** What a client wants for the audio that follows. */
-export interface UtteranceSettings {
-  /** The spoken language, undefined when it is to be detected. */
-  readonly language: TranscriptionLanguage | undefined;
-  /** Words and names to expect. */
-  readonly vocabulary: readonly string[];
-}
 
 /** Format of PCM. */
 export interface PcmFormat {

@@ -1,7 +1,7 @@
 import { liveRequestSchema, transcriptionModels } from '@earshot/core';
 import type { EngineRegistry } from '../engines/index.js';
 import { findUnservableLive } from '../http/requests/find-unservable.js';
-import type { UtteranceSettings } from './client-event.js';
+import type { UtteranceSettings } from '../live/client/utterance-request.js';
 
 const attribution = { name: 'Earshot', url: 'https://github.com/earshot/earshot' };
 

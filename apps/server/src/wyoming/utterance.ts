@@ -10,8 +10,8 @@ import { type AudioConverter, createAudioConverter } from '../live/client/audio-
 import { GrowingText } from '../live/client/growing-text.js';
 import { type LiveFormat, liveRateOf } from '../live/client/live-format.js';
 import { sessionError } from '../live/client/session-error.js';
-import { utteranceRequest } from '../live/client/utterance-request.js';
-import type { PcmFormat, UtteranceSettings } from './client-event.js';
+import { type UtteranceSettings, utteranceRequest } from '../live/client/utterance-request.js';
+import type { PcmFormat } from './client-event.js';
 
 /** Options of an {@link Utterance}. */
 export interface UtteranceOptions {

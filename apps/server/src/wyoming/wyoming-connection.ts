@@ -4,6 +4,7 @@ import type { SessionCreator, WebSocketConstructor } from '@earshot/live';
 import type { Clock } from '../clock/index.js';
 import { HttpError } from '../errors/http-error.js';
 import type { ProcessingAccount } from '../limits/processing-account.js';
+import type { UtteranceSettings } from '../live/client/utterance-request.js';
 import { readInTurn } from '../live/socket/paced-reading.js';
 import { ReadingPauses } from '../live/socket/reading-pauses.js';
 import {
@@ -12,7 +13,6 @@ import {
   readFormat,
   readPing,
   readTranscribe,
-  type UtteranceSettings,
 } from './client-event.js';
 import { EventReader } from './event-reader.js';
 import { Utterance, type UtteranceText } from './utterance.js';

@@ -1,7 +1,7 @@
 import type { LiveRequestInput, TranscriptionLanguage } from '@earshot/core';
 
 /** What a client of another interface may set for an utterance. */
-export interface UtteranceRequest {
+export interface UtteranceSettings {
   /** The spoken language, undefined when it is to be detected. */
   readonly language: TranscriptionLanguage | undefined;
   /** Words and names to expect. */
@@ -12,7 +12,7 @@ export interface UtteranceRequest {
 const maximumSpeechSeconds = 30;
 
 /** Fields of the request for a live session of which only transcripts are passed on. */
-export function utteranceRequest({ language, vocabulary }: UtteranceRequest) {
+export function utteranceRequest({ language, vocabulary }: UtteranceSettings) {
   return {
     maximum_duration_without_endpointing: maximumSpeechSeconds,
     language_config: { languages: language === undefined ? [] : [language] },

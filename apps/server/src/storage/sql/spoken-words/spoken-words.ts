@@ -161,7 +161,8 @@ export class SqlSpokenWords implements SpokenWords {
     { isLast, passages, place, revision }: PassagesOfJob,
   ): Promise<boolean> {
     return runInUnit(this.#database, async (_unit, transaction) => {
-      const isCurrent = (await lockJobForEdits(transaction, job_id)) === revision;
+      const current = await lockJobForEdits(transaction, job_id);
+      const isCurrent = current === revision;
       if (isCurrent && passages.length > 0)
         await upsertPassages(
           transaction,
@@ -177,7 +178,7 @@ export class SqlSpokenWords implements SpokenWords {
         );
       if (isLast && isCurrent)
         await deletePassagesFrom(transaction, number, place + passages.length);
-      if ((isLast && isCurrent) || job === undefined)
+      if ((isLast && isCurrent) || current === undefined)
         await runLater(
           transaction,
           transaction.deleteFrom('unread_results').where('number', '=', number),
