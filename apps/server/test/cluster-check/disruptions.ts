@@ -114,7 +114,7 @@ export class Disruptions {
   }
 
   async #replace(node: ClusterNode): Promise<void> {
-    node.database.close();
+    await node.database.close();
     const { cluster, olderEntry } = this.#options;
     this.#replaced += 1;
     const entry = this.#replaced % 2 === 1 ? olderEntry : undefined;

@@ -7,14 +7,7 @@ import type { App, AppDependencies } from '../app.js';
 import { requireBody } from '../requests/json-body.js';
 import { registerJsonParser } from '../requests/json-parser.js';
 import { isCurrent, isFresh } from '../responses/entity-tag.js';
-import {
-  errorResponses,
-  identifierSchema,
-  preconditionHeaders,
-  secured,
-  unchanged,
-  withoutBody,
-} from '../route-schemas.js';
+import { errorResponses, preconditionHeaders, unchanged, withoutBody } from '../route-schemas.js';
 import { findJob, type JobPath, jobPaths, schemaOfJob } from './job-routes.js';
 
 /** Edits of an unedited transcript. */
