@@ -3,19 +3,21 @@ import { ModeButton } from '../../shell/mode-button.js';
 import { useTexts } from '../../texts/use-texts.js';
 import type { PhraseSearch } from './use-phrase-search.js';
 
+interface ReplaceFormProperties {
+  readonly className: string;
+  readonly search: Pick<PhraseSearch<unknown>, 'hits' | 'replace'>;
+  readonly isReadOnly?: boolean;
+  /** Further controls. */
+  readonly children?: ReactNode;
+}
+
 /** Replaces the hits of a search, one by one or all in one step. */
 export function ReplaceForm({
   className,
   search: { hits, replace },
   isReadOnly = false,
   children,
-}: {
-  readonly className: string;
-  readonly search: Pick<PhraseSearch<unknown>, 'hits' | 'replace'>;
-  readonly isReadOnly?: boolean;
-  /** Further controls. */
-  readonly children?: ReactNode;
-}): ReactElement {
+}: ReplaceFormProperties): ReactElement {
   const { language, t } = useTexts();
   const [text, setText] = useState('');
   const [replaced, setReplaced] = useState<number | null>(null);
