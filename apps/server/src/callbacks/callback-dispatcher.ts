@@ -75,30 +75,23 @@ interface NoResponse {
 export class CallbackDispatcher {
   readonly #options: Required<CallbackDispatcherOptions>;
   readonly #outbox: Outbox;
-  readonly #agent: ReturnType<typeof createGuardedAgent>;
   readonly #limits: DeliveryLimits;
   readonly #setBacks: SetBackWatch;
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
+  /** Opened for the first attempt. */
+  #agent: ReturnType<typeof createGuardedAgent> | undefined;
   #running: Promise<void> | undefined;
   #expiredAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: CallbackDispatcherOptions) {
     this.#options = { resolveHost: createHostResolver(), random: Math.random, ...options };
-    const { clock, random, resolveHost, rules, storage } = this.#options;
+    const { clock, random, storage } = this.#options;
     this.#outbox = storage.outbox;
     // Each attempt under way has a listener, which is removed when the attempt ends.
     setMaxListeners(limits.total, this.#closing.signal);
     this.#setBacks = new SetBackWatch(clock);
     this.#limits = new DeliveryLimits(limits, { monotonicMs: () => clock.monotonicMs(), random });
-    this.#agent = createGuardedAgent({
-      rules,
-      resolveHost,
-      connectTimeoutMs: attemptMs,
-      headersTimeoutMs: attemptMs,
-      bodyTimeoutMs: attemptMs,
-      connectionsPerHost: limits.total,
-    });
   }
 
   /** Starts delivering. This is idempotent. */
@@ -113,7 +106,7 @@ export class CallbackDispatcher {
     this.#closing.abort(new Error('The service is closing'));
     await this.#running;
     await Promise.all(this.#underWay);
-    await this.#agent.destroy();
+    await (await this.#agent)?.destroy();
   }
 
   async #run(): Promise<void> {
@@ -250,7 +243,7 @@ export class CallbackDispatcher {
     try {
       const { signal } = deadline;
       return await sendCallback(attempt, message, {
-        dispatcher: this.#agent,
+        dispatcher: await this.#openAgent(),
         clock,
         nowMs: clock.now(),
         signal,
@@ -260,6 +253,19 @@ export class CallbackDispatcher {
     } finally {
       deadline.clear();
     }
+  }
+
+  #openAgent(): ReturnType<typeof createGuardedAgent> {
+    const { resolveHost, rules } = this.#options;
+    this.#agent ??= createGuardedAgent({
+      rules,
+      resolveHost,
+      connectTimeoutMs: attemptMs,
+      headersTimeoutMs: attemptMs,
+      bodyTimeoutMs: attemptMs,
+      connectionsPerHost: limits.total,
+    });
+    return this.#agent;
   }
 
   /**

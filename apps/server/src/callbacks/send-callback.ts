@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { parseRetryAfter } from '@earshot/core/protocol';
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock/index.js';
 import { startDeadline } from '../outbound/index.js';
 import type { CallbackAttempt } from '../storage/index.js';
@@ -43,6 +43,7 @@ export async function sendCallback(
 ): Promise<CallbackResponse> {
   const timestamp = Math.floor(nowMs / 1000);
   const signature = await signCallback(message.secrets, { id, timestamp }, message.read());
+  const { request } = await import('undici');
   const response = await request(url, {
     method,
     body: Readable.from(message.read(), { objectMode: false }),

@@ -58,7 +58,7 @@ export async function installModel(
 ): Promise<InstallProblem | undefined> {
   const { rules } = parseAddressRules(task.allowed);
   const resolveHost = createHostResolver();
-  const dispatcher = createGuardedAgent({ rules, resolveHost, ...limits });
+  const dispatcher = await createGuardedAgent({ rules, resolveHost, ...limits });
   let postedMs = 0;
   let stage: PullProgress['stage'] | undefined;
   try {

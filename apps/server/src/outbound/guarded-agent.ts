@@ -1,7 +1,7 @@
 import type { LookupFunction, Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
-import { Agent, buildConnector } from 'undici';
+import type { Agent } from 'undici';
 import { errorCode } from '../errors/caught-error.js';
 import { AddressError } from './address-error.js';
 import { type AddressRules, bareHost, isAllowedAddress } from './address-rules.js';
@@ -25,16 +25,17 @@ export interface GuardedAgentOptions {
  * Creates an agent that connects only to allowed addresses. It checks three times, since each
  * single check has a gap: an address in the url is never looked up, a name may resolve differently
  * at the next lookup, and only the socket knows the address that it has reached. Requests to other
- * addresses fail with an {@link AddressError}.
+ * addresses fail with an {@link AddressError}. The HTTP client is loaded with the first agent.
  */
-export function createGuardedAgent({
+export async function createGuardedAgent({
   rules,
   resolveHost,
   connectTimeoutMs,
   headersTimeoutMs,
   bodyTimeoutMs,
   connectionsPerHost,
-}: GuardedAgentOptions): Agent {
+}: GuardedAgentOptions): Promise<Agent> {
+  const { Agent, buildConnector } = await import('undici');
   const isAllowed = (address: string, host: string) =>
     rules.hosts.has(host) || isAllowedAddress(address, rules);
 

@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '@earshot/models';
 import type { Configuration } from '../configuration/index.js';
 import { EngineRegistry, engineChoices, missingModelFor } from '../engines/index.js';
+import type { ListModels } from '../models/open-model-catalogue.js';
 import type { Disposer } from './disposer.js';
 import type { ServiceContext } from './open-infrastructure.js';
 import { type ProcessPlan, planProcesses } from './plan-processes.js';
@@ -13,8 +13,8 @@ export interface RunningEnginesOptions extends ServiceContext {
    * each is enough to report the capabilities.
    */
   readonly configuration: Configuration;
-  /** Models that requests may lack. */
-  readonly catalogue: readonly CatalogueEntry[];
+  /** Lists the models that requests may lack. */
+  readonly listModels: ListModels;
   /** Closes the engines. */
   readonly disposer: Disposer;
 }
@@ -48,14 +48,14 @@ export class RunningEngines {
 
   /** @throws ConfigurationError when a model does not exist */
   constructor(options: RunningEnginesOptions) {
-    const { catalogue, configuration, disposer } = options;
+    const { configuration, disposer, listModels } = options;
     const isAuto = configuration.engines.ids.includes('auto');
     this.#options = options;
     disposer.defer(() => this.#close());
     const { named, settled } = this.#startMissing();
     this.registry = new EngineRegistry(named, {
       areProcessorsShared: isAuto,
-      remedyFor: (needs) => (isAuto ? missingModelFor(needs, catalogue) : undefined),
+      remedyFor: (needs) => (isAuto ? missingModelFor(needs, listModels()) : undefined),
     });
     this.settled = settled;
     this.#adopting = settled;

@@ -138,7 +138,7 @@ test('the agent itself refuses, whoever uses it', async () => {
   server.on('connection', () => {
     connections += 1;
   });
-  const agent = createGuardedAgent({
+  const agent = await createGuardedAgent({
     rules: none,
     resolveHost: createHostResolver(),
     connectTimeoutMs: 1000,

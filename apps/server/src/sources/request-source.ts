@@ -1,4 +1,4 @@
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Slot } from '../limits/key-slots.js';
 import { type AddressRules, parseOutboundUrl } from '../outbound/index.js';
 import { SourceError } from './source-error.js';
@@ -48,6 +48,7 @@ export async function requestSource(
   { rules, dispatcher, takeSlot, signal }: RequestSourceOptions,
 ): Promise<SourceResponse> {
   let url = parseOutboundUrl(text, rules);
+  const { request } = await import('undici');
   for (let redirects = 0; ; redirects += 1) {
     const slot = await takeSlot(url.hostname, signal);
     let response: Dispatcher.ResponseData;

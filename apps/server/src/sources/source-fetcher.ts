@@ -78,12 +78,11 @@ export function createSourceFetcher({
   resolveHost = createHostResolver(),
   perAddress = 8,
 }: SourceFetcherOptions): SourceFetcher {
-  const dispatcher = createGuardedAgent({
-    rules,
-    resolveHost,
-    connectionsPerHost: perAddress,
-    ...limits,
-  });
+  let agent: ReturnType<typeof createGuardedAgent> | undefined;
+  const openAgent = () => {
+    agent ??= createGuardedAgent({ rules, resolveHost, connectionsPerHost: perAddress, ...limits });
+    return agent;
+  };
   const addresses = new AddressSlots(perAddress);
   const takeSlotFor = (keyId: string) => async (hostname: string, signal: AbortSignal) => {
     // For a host that does not resolve, the connection fails later, with the reason.
@@ -98,6 +97,7 @@ export function createSourceFetcher({
       const deadline = startDeadline(clock, deadlineMs, signal, () => tooLong(deadlineMs));
       const takeSlot = takeSlotFor(keyId);
       try {
+        const dispatcher = await openAgent();
         const source = { rules, dispatcher, takeSlot, signal: deadline.signal };
         const requested = await requestSource(url, source);
         return readSource({ ...requested, maximumBytes, deadline, clock });
@@ -106,7 +106,7 @@ export function createSourceFetcher({
         throw failureOf(error, deadline.signal);
       }
     },
-    close: () => dispatcher.destroy(),
+    close: async () => (await agent)?.destroy(),
   };
 }
 

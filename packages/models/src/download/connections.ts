@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
-import { EnvHttpProxyAgent } from 'undici';
+import type { EnvHttpProxyAgent } from 'undici';
 import { ModelError } from '../model-error.js';
 
 /** Longest time without a byte from a server, in milliseconds. */
@@ -30,9 +30,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  *
  * @throws ModelError `download_failed` when a file of certificates cannot be read
  */
-export function createConnections(environment: Environment = process.env): EnvHttpProxyAgent {
+export async function createConnections(
+  environment: Environment = process.env,
+): Promise<EnvHttpProxyAgent> {
   const ca = readCertificates(environment);
   const tls = ca === undefined ? {} : { ca };
+  const { EnvHttpProxyAgent } = await import('undici');
   return new EnvHttpProxyAgent({
     headersTimeout: idleTimeoutMs,
     bodyTimeout: idleTimeoutMs,

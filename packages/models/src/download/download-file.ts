@@ -1,6 +1,6 @@
 import { rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dispatcher, fetch } from 'undici';
+import type { Dispatcher, Response } from 'undici';
 import { ModelError } from '../model-error.js';
 import { appendContent } from './append-content.js';
 import { createConnections } from './connections.js';
@@ -81,7 +81,7 @@ export async function downloadFile(options: DownloadOptions): Promise<Downloaded
   const earlier = await findComplete(options);
   if (earlier !== undefined) return earlier;
   if (options.dispatcher !== undefined) return attemptDownload(options, options.dispatcher);
-  const connections = createConnections();
+  const connections = await createConnections();
   try {
     return await attemptDownload(options, connections);
   } finally {
@@ -162,11 +162,12 @@ async function receive(
 }
 
 /** Requests the content, or the rest of an earlier download. */
-function request(
+async function request(
   { headers, signal, url }: DownloadOptions,
   earlier: { readonly sizeBytes: number; readonly validator: string | null } | undefined,
   dispatcher: Dispatcher,
-): ReturnType<typeof fetch> {
+): Promise<Response> {
+  const { fetch } = await import('undici');
   const validator = earlier?.validator ?? null;
   return fetch(url, {
     dispatcher,

@@ -115,7 +115,7 @@ export async function pullModel(entry: CatalogueEntry, options: PullOptions): Pr
       if (folder !== undefined) return { folder, isNew: false, downloads: [] };
     }
     requireConsent(entry, options);
-    const connections = createConnections(options.environment);
+    const connections = await createConnections(options.environment);
     try {
       return await pullFromSources(entry, options, progress, connections);
     } finally {

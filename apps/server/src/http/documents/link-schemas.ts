@@ -53,10 +53,13 @@ function describe(schema: z.ZodType, io: 'input' | 'output', part?: string): obj
   return described;
 }
 
-/** Schemas of the contract, which are described once for all documents, since it takes a while. */
-const contractSchemas: Readonly<Record<string, object>> = createLinkedJsonSchemas(
-  (name) => schemaPrefix + name,
-);
+let contractSchemas: Readonly<Record<string, object>> | undefined;
+
+/** Describes the contract, once for all documents and not before the first, since it takes a while. */
+function describeContract(): Readonly<Record<string, object>> {
+  contractSchemas ??= createLinkedJsonSchemas((name) => schemaPrefix + name);
+  return contractSchemas;
+}
 
 /**
  * Collects the schemas that parts of a document reference, directly or through other schemas, by
@@ -69,7 +72,7 @@ export function collectSchemas(
   parts: readonly object[],
   own: Readonly<Record<string, object>> = {},
 ): Record<string, object> {
-  const all = { ...contractSchemas, ...own };
+  const all = { ...describeContract(), ...own };
   const used = new Map<string, object>();
   const pending = referencedBy(parts);
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {

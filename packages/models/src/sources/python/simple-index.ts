@@ -1,4 +1,3 @@
-import { fetch } from 'undici';
 import * as z from 'zod';
 import type { PythonPackageDownload } from '../../catalogue/model-source.js';
 import {
@@ -69,6 +68,7 @@ async function readPage(
   signal: AbortSignal | undefined,
 ): Promise<{ text: string; isJson: boolean; address: string }> {
   try {
+    const { fetch } = await import('undici');
     const response = await fetch(page, {
       dispatcher,
       headers: {
