@@ -68,9 +68,9 @@ const required =
 
 /** Files with the notices of what a package contains of others, by the names of the packages. */
 const notices = {
-  '@earshot/add-ons': 'NOTICE',
-  '@earshot/engine': 'NOTICE',
-  '@earshot/server': 'dist/studio/notices.txt',
+  '@earshot/add-ons': ['NOTICE'],
+  '@earshot/engine': ['NOTICE'],
+  '@earshot/server': ['dist/notices.txt', 'dist/studio/notices.txt'],
 };
 
 /** Fields that help nobody who installs the package. */
@@ -106,9 +106,9 @@ export async function checkPacked({ name, tarball, manifest, files }) {
   // On its own line it is a comment. Inside a text it is the output of a compiler.
   if (/^\/\/# sourceMappingURL=/m.test(text)) problems.push('a script refers to a source map');
   if (files.some((path) => path.endsWith('.map'))) problems.push('there are source maps');
-  const notice = notices[name];
-  if (notice !== undefined && !files.includes(`package/${notice}`))
-    problems.push(`${notice} is missing: the package contains work of others`);
+  for (const notice of notices[name] ?? [])
+    if (!files.includes(`package/${notice}`))
+      problems.push(`${notice} is missing: the package contains work of others`);
   return problems.map((problem) => `${name}: ${problem}`);
 }
 

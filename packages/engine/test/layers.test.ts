@@ -218,7 +218,8 @@ test('no folder imports one that imports it', () => {
   for (const folder of new Set(sourceFiles.map(folderOf))) visit(folder, []);
 });
 
-test('a program that imports this package loads the code of no engine', () => {
+/** Files and packages that are loaded with a file. */
+function loadedWith(entry: string): ReadonlySet<string> {
   const loaded = new Set<string>();
   const load = (file: string) => {
     if (loaded.has(file)) return;
@@ -228,11 +229,23 @@ test('a program that imports this package loads the code of no engine', () => {
     for (const next of importedBy(file, /^(?:import|export)(?! type)[^;]*? from '([^']+)';/gmu))
       load(next);
   };
-  load('index.ts');
+  load(entry);
+  return loaded;
+}
+
+test('a program that imports this package loads the code of no engine', () => {
+  const loaded = loadedWith('index.ts');
   expect(loaded).toContain('engines/registry.ts');
   expect(loaded).toContain('host/pool/process-pool.ts');
   const code = /^(?:engines\/[\w-]+\/(?:load|engine)\.ts|koffi|onnxruntime-node)$/u;
   expect([...loaded].filter((file) => code.test(file))).toEqual([]);
+});
+
+test('a process loads no engine but its own, and no schemas of descriptions before it', () => {
+  const loaded = loadedWith('worker/engine-process.ts');
+  expect(loaded).toContain('engines/load-engine.ts');
+  const unwanted = /^(?:engines\/[\w-]+\/|zod$)/u;
+  expect([...loaded].filter((file) => unwanted.test(file))).toEqual([]);
 });
 
 test.each(foldersOfEngines())(
@@ -243,7 +256,7 @@ test.each(foldersOfEngines())(
       expect.arrayContaining(['options', 'engine', 'load'].map((name) => `${folder}/${name}.ts`)),
     );
     const name = basename(folder);
-    expect(read('engines/registry.ts')).toContain(`import('./${name}/load.js')`);
+    expect(read('engines/load-engine.ts')).toContain(`import('./${name}/load.js')`);
     const tests = ['conformance', 'sherpa-onnx'].map((file) => read(`../test/${file}.test.ts`));
     expect(
       tests.filter(

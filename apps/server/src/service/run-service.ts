@@ -5,7 +5,7 @@ import { ConfigurationError, loadConfiguration } from '../configuration/index.js
 import { createLogger } from '../observability/create-logger.js';
 import { StorageError } from '../storage/storage-error.js';
 import { StartError } from './listen.js';
-import type { RunningServer } from './start-server.js';
+import type { RunningServer, startServer } from './start-server.js';
 
 /** Time after which a stopping process exits in any case, in milliseconds. */
 const shutdownLimitMs = 20_000;
@@ -18,17 +18,13 @@ const shutdownLimitMs = 20_000;
 export async function runService(): Promise<void> {
   // Files contain keys, audio and transcripts: only the user of this process may read them.
   process.umask(0o077);
-  // By default V8 lets a small heap grow fourfold between full collections. Sockets and requests
-  // outlive the young generation, so that a flood of connections would leave 250 MiB of garbage.
-  setFlagsFromString('--heap-growing-percent=50');
   let server: RunningServer;
   let logger: Logger;
   try {
     const configuration = loadConfiguration();
     logger = createLogger(configuration.logLevel);
     exitOnUncaughtErrors(logger);
-    // Imported only now, since it takes a while to load: invalid settings are reported at once.
-    const { startServer } = await import('./start-server.js');
+    const startServer = await loadServer();
     server = await startServer(configuration, { logger });
   } catch (error) {
     const isForOperator =
@@ -44,6 +40,21 @@ export async function runService(): Promise<void> {
   // Before readiness is announced, since the process may be stopped from then on.
   stopAtSignals(server, logger);
   process.stdout.write(`Earshot is ready at ${server.url}\n`);
+}
+
+/**
+ * Loads what the service consists of. It takes a while, so that it is not part of this module:
+ * invalid settings are reported at once.
+ */
+async function loadServer(): Promise<typeof startServer> {
+  // Modules run once, and optimized code of what loads them would be ready when they are loaded.
+  setFlagsFromString('--no-opt');
+  const module = await import('./start-server.js');
+  setFlagsFromString('--opt');
+  // By default V8 lets a small heap grow fourfold between full collections. Sockets and requests
+  // outlive the young generation, so that a flood of connections would leave 250 MiB of garbage.
+  setFlagsFromString('--heap-growing-percent=50');
+  return module.startServer;
 }
 
 function stopAtSignals(server: RunningServer, logger: Logger): void {

@@ -1,6 +1,4 @@
 import type { EngineDefinition, EngineFacts } from '../port/engine-definition.js';
-import type { VocabularyPreparer } from '../port/prepared-vocabulary.js';
-import type { LoadedEngine } from '../port/speech-engine.js';
 import { type OnnxOptions, onnxFacts } from './onnx/options.js';
 import { type OpenaiOptions, openaiFacts, withProxies } from './openai/options.js';
 import { type PocketsphinxOptions, pocketsphinxFacts } from './pocketsphinx/options.js';
@@ -55,34 +53,22 @@ type EngineDefinitions = {
   >;
 };
 
-/** All engines. Their code is in the folders beside this file. */
+/** All engines. Their code is loaded by `load-engine.ts`. */
 const engines: EngineDefinitions = {
-  pocketsphinx: {
-    factsOf: pocketsphinxFacts,
-    importCode: () => import('./pocketsphinx/load.js'),
-  },
-  'sherpa-onnx': {
-    factsOf: sherpaOnnxFacts,
-    importCode: () => import('./sherpa-onnx/load.js'),
-  },
-  onnx: {
-    factsOf: onnxFacts,
-    importCode: () => import('./onnx/load.js'),
-  },
+  pocketsphinx: { factsOf: pocketsphinxFacts },
+  'sherpa-onnx': { factsOf: sherpaOnnxFacts },
+  onnx: { factsOf: onnxFacts },
   openai: {
     factsOf: openaiFacts,
-    importCode: () => import('./openai/load.js'),
     // It waits for its server, and needs little processor time.
     processes: 1,
     withEnvironment: withProxies,
   },
-  scripted: {
-    factsOf: scriptedFacts,
-    importCode: () => import('./scripted/load.js'),
-  },
+  scripted: { factsOf: scriptedFacts },
 };
 
-type AnyOptions = NonNullable<EngineChoice['engineOptions']>;
+/** Options of some engine. */
+export type AnyOptions = NonNullable<EngineChoice['engineOptions']>;
 
 /** The definition of an engine, for the options of a choice of it. */
 function definitionOf({ engine }: EngineChoice): EngineDefinition<AnyOptions> {
@@ -116,30 +102,4 @@ export function completeChoice(choice: EngineChoice, environment: NodeJS.Process
   const engineOptions = definitionOf(choice).withEnvironment?.(options, environment) ?? options;
   // The engine returns options of its own kind.
   return { engine: choice.engine, engineOptions } as EngineChoice;
-}
-
-/**
- * Loads an engine into this process.
- *
- * @param choice - the engine, with its options
- * @param streamCapacity - number of streams that it must serve at the same time
- * @throws EngineUnavailableError when it cannot be loaded
- */
-export async function loadEngine(
-  choice: EngineChoice,
-  streamCapacity: number,
-): Promise<LoadedEngine> {
-  const code = await definitionOf(choice).importCode();
-  return code.loadEngine(optionsOf(choice), streamCapacity);
-}
-
-/**
- * Loads the vocabulary preparer of an engine into this process.
- *
- * @param choice - the engine, with its options
- * @throws EngineUnavailableError when it cannot be loaded
- */
-export async function loadVocabularyPreparer(choice: EngineChoice): Promise<VocabularyPreparer> {
-  const code = await definitionOf(choice).importCode();
-  return code.loadVocabularyPreparer(optionsOf(choice));
 }

@@ -1,6 +1,4 @@
 import type { EngineCapabilities } from './engine-capabilities.js';
-import type { VocabularyPreparer } from './prepared-vocabulary.js';
-import type { LoadedEngine } from './speech-engine.js';
 
 /** Facts about an engine that are known before it is loaded. */
 export interface EngineFacts {
@@ -41,25 +39,6 @@ export interface EngineFacts {
   readonly maximumSilentLoadChecks?: number;
 }
 
-/**
- * Code of an engine: `load.ts` of its folder. It is imported by the processes of the engine alone.
- */
-interface EngineCode<Options> {
-  /**
-   * Loads the engine into this process.
-   *
-   * @param streamCapacity - number of streams that it must serve at the same time
-   * @throws EngineUnavailableError when it cannot be loaded
-   */
-  loadEngine(options: Options, streamCapacity: number): Promise<LoadedEngine>;
-  /**
-   * Loads the vocabulary preparer of the engine into this process.
-   *
-   * @throws EngineUnavailableError when it cannot be loaded
-   */
-  loadVocabularyPreparer(options: Options): Promise<VocabularyPreparer>;
-}
-
 /** An engine as the registry knows it. */
 export interface EngineDefinition<Options> {
   /**
@@ -68,8 +47,6 @@ export interface EngineDefinition<Options> {
    * @throws EngineModelError when the description of its model cannot be read
    */
   factsOf(options: Options): EngineFacts;
-  /** Imports the code of the engine. */
-  importCode(): Promise<EngineCode<Options>>;
   /**
    * Number of processes of a pool.
    *

@@ -1,5 +1,5 @@
 import type { CustomVocabularyConfiguration } from '@earshot/core';
-import { loadEngine, loadVocabularyPreparer } from '../engines/registry.js';
+import { loadEngine, loadVocabularyPreparer } from '../engines/load-engine.js';
 import type { ProcessCommand, ProcessEvent, ProcessUsage } from '../ipc/protocol.js';
 import { EngineClosedError, EngineFailedError } from '../port/engine-error.js';
 import type { PreparedVocabulary, VocabularyPreparer } from '../port/prepared-vocabulary.js';
