@@ -107,7 +107,12 @@ async function checkPackages() {
         project,
         libraries.map(({ name }) => name),
       );
-      for await (const { title, problem } of checkTypes(project, entries, isChosen))
+      const dependencies = libraries.flatMap(({ manifest, name }) => [
+        name,
+        ...Object.keys(manifest.dependencies ?? {}),
+      ]);
+      const options = { entries, dependencies, isChosen };
+      for await (const { title, problem } of checkTypes(project, options))
         report(title, problem);
     }
     if (wants('bundlers'))
@@ -137,9 +142,12 @@ async function checkConsumers(libraries, newProject) {
       try {
         const { peerDependencies = {}, peerDependenciesMeta = {} } = packed.manifest;
         const isOptional = (name) => peerDependenciesMeta[name]?.optional === true;
-        const [optional, needed] = partition(Object.keys(peerDependencies), isOptional);
+        // In their ranges, as the README of the package installs them.
+        const [optional, needed] = partition(Object.entries(peerDependencies), ([name]) =>
+          isOptional(name),
+        ).map((peers) => peers.map(([name, range]) => `${name}@${range}`));
         const { code, expected, companions = [] } = lonePrograms[packed.name] ?? missingProgram;
-        await consumer.install(project, [packed.name, ...needed, ...companions]);
+        await consumer.install(project, [packed.name], [...needed, ...companions]);
         writeFileSync(join(project, 'alone.mjs'), code);
         const printed = (await consumer.run(project, 'alone.mjs')).trim();
         if (!expected.test(printed)) throw new Error(`printed ${printed}, expected ${expected}`);

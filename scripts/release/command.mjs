@@ -41,15 +41,21 @@ export async function checkCommand(project, { install }) {
     log += text;
   });
   try {
-    const url = await new Promise((resolve, reject) => {
-      createInterface({ input: service.stdout }).on('line', (line) => {
-        const ready = /Earshot is ready at (http\S+)/.exec(line)?.[1];
-        if (ready !== undefined) resolve(ready);
+    const lines = createInterface({ input: service.stdout });
+    const printed = (pattern) =>
+      new Promise((resolve, reject) => {
+        lines.on('line', (line) => {
+          const match = pattern.exec(line);
+          if (match !== null) resolve(match[1]);
+        });
+        service.once('exit', (code) => reject(new Error(`earshot serve ended with ${code}`)));
       });
-      service.once('exit', (code) => reject(new Error(`earshot serve ended with ${code}`)));
-    });
+    // Both are listened for from the start: the model may be there at once.
+    const modelIsInUse = printed(/^moonshine-tiny-en is (?:in use|not installed)/);
+    const url = await printed(/Earshot is ready at (http\S+)/);
     const page = await fetch(url).then((response) => response.text());
     if (!page.includes('<title>Earshot</title>')) throw new Error('the studio is not at /');
+    await modelIsInUse;
     const text = await run(earshot, ['transcribe', sample, '--quiet', '--server', url], {
       cwd: project,
       env,

@@ -8,7 +8,8 @@ import { run } from '../setup/run.mjs';
  *
  * @typedef {object} Consumer
  * @property {string} title
- * @property {(folder: string, names: readonly string[]) => Promise<void>} install
+ * @property {(folder: string, names: readonly string[], peers?: readonly string[]) => Promise<void>} install -
+ * `peers` are packages of others, which the user chooses
  * @property {(folder: string, program: string) => Promise<string>} run - runs a module and resolves
  * with what it prints
  */
@@ -25,7 +26,7 @@ const oldestNode = `${manifest.engines.node.replace('>=', '')}.0`;
 
 /**
  * Lists the package managers for Node. One of them refuses every package that is not for the oldest
- * Node, at any depth.
+ * Node, at any depth, unless a peer brings it.
  *
  * @returns {Consumer[]}
  */
@@ -37,21 +38,25 @@ export function nodeConsumers() {
     { title: `npm, Node ${version}`, install: npmInstall, run: node },
     {
       title: `pnpm, Node ${version}`,
-      install: async (folder, names) => {
-        const pnpm = join(root, 'node_modules/pnpm/bin/pnpm.cjs');
-        const options = [
-          '--ignore-workspace',
+      install: async (folder, names, peers = []) => {
+        await pnpmAdd(folder, names, [
           '--config.engine-strict=true',
           `--config.node-version=${oldestNode}`,
-        ];
-        await run(process.execPath, [pnpm, 'add', ...options, ...names], {
-          cwd: folder,
-          env: plainEnvironment(),
-        });
+          '--config.auto-install-peers=false',
+        ]);
+        if (peers.length > 0) await pnpmAdd(folder, peers, []);
       },
       run: node,
     },
   ];
+}
+
+async function pnpmAdd(folder, names, options) {
+  const pnpm = join(root, 'node_modules/pnpm/bin/pnpm.cjs');
+  await run(process.execPath, [pnpm, 'add', '--ignore-workspace', ...options, ...names], {
+    cwd: folder,
+    env: plainEnvironment(),
+  });
 }
 
 /**
@@ -75,8 +80,10 @@ export async function findConsumers() {
       });
     consumers.push({
       title: runtime === 'bun' ? `Bun ${title}` : title.replace(/ \(.*/, ''),
-      install: async (folder, names) => {
-        const specifiers = names.map((name) => (runtime === 'deno' ? `npm:${name}` : name));
+      install: async (folder, names, peers = []) => {
+        const specifiers = [...names, ...peers].map((name) =>
+          runtime === 'deno' ? `npm:${name}` : name,
+        );
         await command(folder, ['add', ...specifiers]);
       },
       run: (folder, program) =>
@@ -87,8 +94,8 @@ export async function findConsumers() {
 }
 
 /** Installs with npm into an empty project. */
-export async function npmInstall(folder, names) {
-  await run('npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...names], {
+export async function npmInstall(folder, names, peers = []) {
+  await run('npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...names, ...peers], {
     cwd: folder,
     env: plainEnvironment(),
   });

@@ -18,14 +18,17 @@ const resolutions = [
 
 /**
  * Compiles a program that uses every entry point, with each version of TypeScript and each way to
- * find packages. The declarations themselves are checked as well, and those of what they need.
+ * find packages. The declarations themselves are checked as well, and those of their dependencies.
+ * Those of peers, and of what peers need, are the choice of the user.
  *
  * @param {string} project - folder in which the packages are installed
- * @param {readonly string[]} entries - names of the entry points with types
- * @param {(version: string) => boolean} isChosen - true for a version that is tried
+ * @param {object} options
+ * @param {readonly string[]} options.entries - names of the entry points with types
+ * @param {readonly string[]} options.dependencies - names of the packages whose declarations count
+ * @param {(version: string) => boolean} options.isChosen - true for a version that is tried
  * @yields {{ title: string, problem: string | undefined }}
  */
-export async function* checkTypes(project, entries, isChosen) {
+export async function* checkTypes(project, { dependencies, entries, isChosen }) {
   const imports = entries.map((entry, index) => `import * as entry${index} from '${entry}';`);
   const chosen = versions.filter(isChosen);
   const names = entries.map((_, index) => `entry${index}`);
@@ -61,10 +64,26 @@ export async function* checkTypes(project, entries, isChosen) {
       const compiler = join(project, `node_modules/typescript-${version}/bin/tsc`);
       const problem = await run(process.execPath, [compiler, '-p', folder]).then(
         () => undefined,
-        (error) => String(error.message),
+        (error) => problemOf(error, dependencies),
       );
       yield { title: `TypeScript ${version}, ${resolution.moduleResolution}`, problem };
     }
+}
+
+/**
+ * The errors of a compiler, without those in declarations of packages that do not count.
+ *
+ * @returns {string | undefined} undefined when none is left
+ */
+function problemOf({ message, output = '' }, dependencies) {
+  // The lines that explain an error are indented.
+  const errors = output.split(/\n(?=\S)/).filter((text) => /^\S+\(\d+,\d+\): error /.test(text));
+  if (errors.length === 0) return String(message);
+  const counted = errors.filter((text) => {
+    const [, name] = /^\S*node_modules\/((?:@[^/]+\/)?[^/(]+)/.exec(text) ?? [];
+    return name === undefined || dependencies.includes(name);
+  });
+  return counted.length === 0 ? undefined : counted.join('\n');
 }
 
 /** Calls whose types must come through, and one that must be refused. */

@@ -11,6 +11,8 @@ class CommandError extends Error {
    */
   constructor(command, status, output) {
     super(`${command} failed (${status})\n${output.split('\n').slice(-40).join('\n')}`);
+    /** All that it has printed. */
+    this.output = output;
   }
 }
 
