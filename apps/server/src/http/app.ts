@@ -19,6 +19,7 @@ import type { ProcessingShares } from '../limits/processing-shares.js';
 import type { LocalSockets } from '../live/gateway/local-sockets.js';
 import type { CapacityRequest } from '../live/session-capacity.js';
 import type { MeaningSearch } from '../meanings/meaning-search.js';
+import type { ModelInstaller } from '../models/model-installer.js';
 import type { SpeechModels } from '../models/speech-models.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { PeakStore } from '../peaks/peak-store.js';
@@ -87,6 +88,8 @@ export interface AppDependencies {
   readonly cancelJob: (keyId: string, jobId: string) => Promise<CancelOutcome>;
   /** The models, which can be installed and removed while the service runs. */
   readonly speechModels: SpeechModels;
+  /** Installs models while the service runs. */
+  readonly modelInstaller: Pick<ModelInstaller, 'installations' | 'start' | 'cancel'>;
   /** Undefined when this process serves no live sessions. */
   readonly live: LiveCapacity | undefined;
   /** Sockets to live sessions from within this process. */

@@ -34,7 +34,7 @@ export class ModelInstaller {
   readonly #onInstalled: () => Promise<void>;
   readonly #installations = new Map<string, ModelInstallation>();
   /** Installations under way, by the ids of their models. */
-  readonly #running = new Map<string, { interruption: AbortController; ended: Promise<void> }>();
+  readonly #running = new Map<string, { interruption: AbortController; ended: Promise<boolean> }>();
 
   /**
    * @param rules - non-public addresses that may be reached
@@ -94,7 +94,7 @@ export class ModelInstaller {
     installation: ModelInstallation,
     task: InstallTask,
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { id } = installation;
     const thread = new Thread<InstallTask, InstallProblem | undefined, PullProgress>(
       builtFile('model-worker.js'),
@@ -119,6 +119,17 @@ export class ModelInstaller {
     const { problem } = installation;
     if (problem === null) this.#installations.delete(id);
     else this.#logger.warn({ modelId: id, reason: problem }, 'a model was not installed');
+    return problem === null && installation.isStarting;
+  }
+
+  /**
+   * Waits for the end of an installation that is under way.
+   *
+   * @returns true when the model is in use, false when it failed, was interrupted or is not under
+   * way
+   */
+  async ended(id: string): Promise<boolean> {
+    return (await this.#running.get(id)?.ended) ?? false;
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from '@earshot/models';
 import { findStudio } from '../built-file.js';
 import type { Configuration } from '../configuration/index.js';
 import { createFileDecoder, type FileDecoder, findNetworkIsolation } from '../decoding/index.js';
@@ -56,6 +57,8 @@ export interface ServiceParts extends ServiceContext, Infrastructure {
   readonly roles: StartedRoles;
   /** Notices models that are installed or removed. */
   readonly modelWatch: ModelWatch;
+  /** Models that can be installed. */
+  readonly catalogue: readonly CatalogueEntry[];
   readonly runningEngines: RunningEngines;
   readonly engines: EngineRegistry;
   readonly addOnServices: ConnectedServices;
@@ -111,6 +114,7 @@ export async function openParts(
     disposer,
     roles,
     modelWatch,
+    catalogue,
     runningEngines,
     engines,
     addOnServices,

@@ -7,6 +7,15 @@ import { StorageError } from '../storage/storage-error.js';
 import { StartError } from './listen.js';
 import type { RunningServer, startServer } from './start-server.js';
 
+/** Options of {@link runService}. */
+export interface RunServiceOptions {
+  /**
+   * Model of the catalogue that a service installs while it runs, when it would use models and has
+   * none. @defaultValue none
+   */
+  readonly firstModel?: string | undefined;
+}
+
 /** Time after which a stopping process exits in any case, in milliseconds. */
 const shutdownLimitMs = 20_000;
 
@@ -15,7 +24,7 @@ const shutdownLimitMs = 20_000;
  * from the environment, writes one line to standard output when it is ready, and logs to standard
  * error. An uncaught error is logged and ends the process.
  */
-export async function runService(): Promise<void> {
+export async function runService({ firstModel }: RunServiceOptions = {}): Promise<void> {
   // Files contain keys, audio and transcripts: only the user of this process may read them.
   process.umask(0o077);
   let server: RunningServer;
@@ -35,11 +44,17 @@ export async function runService(): Promise<void> {
     process.exit(1);
   }
   if (server.firstKey !== undefined)
-    process.stdout.write(`The first API key, shown this once: ${server.firstKey}\n`);
-  if (server.notice !== undefined) process.stdout.write(`${server.notice}\n`);
+    writeLine(`The first API key, shown this once: ${server.firstKey}`);
+  const id = server.notice === undefined ? undefined : firstModel;
+  if (server.notice !== undefined && id === undefined) writeLine(server.notice);
   // Before readiness is announced, since the process may be stopped from then on.
   stopAtSignals(server, logger);
-  process.stdout.write(`Earshot is ready at ${server.url}\n`);
+  writeLine(`Earshot is ready at ${server.url}`);
+  if (id !== undefined) await server.installFirstModel({ id, report: writeLine });
+}
+
+function writeLine(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 /**

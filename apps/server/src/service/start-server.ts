@@ -11,6 +11,8 @@ import { createMetricsApp } from '../http/routes/operator-routes.js';
 import { VoiceMeasurements } from '../known-voices/voice-measurements.js';
 import { LocalSockets } from '../live/gateway/local-sockets.js';
 import { MeaningSearch } from '../meanings/meaning-search.js';
+import { type FirstModel, installFirstModel } from '../models/first-model.js';
+import { ModelInstaller } from '../models/model-installer.js';
 import { connectModels } from '../models/speech-models.js';
 import { createLogger } from '../observability/create-logger.js';
 import { startWatch } from '../watch-folder/start-watch.js';
@@ -38,6 +40,8 @@ export interface RunningServer {
    * is installed.
    */
   notice: string | undefined;
+  /** Installs a model of the catalogue while the service runs. The studio shows how far it is. */
+  installFirstModel(model: FirstModel): Promise<void>;
   /**
    * Stops the service: running jobs have a few seconds to complete, and are then released.
    * Idempotent.
@@ -71,7 +75,7 @@ export async function startServer(
     }
     // Before the first request, since clients resume the sessions of an earlier process at once.
     if (configuration.roles.has('live')) parts.roles.live = await startLive(parts);
-    const url = await serveRequests(parts);
+    const { modelInstaller, url } = await serveRequests(parts);
     logger.info(
       {
         url,
@@ -85,6 +89,7 @@ export async function startServer(
       url,
       firstKey: parts.firstKey,
       notice: isWithoutModels(configuration.engines) ? withoutModels : undefined,
+      installFirstModel: (model) => installFirstModel(model, { ...parts, modelInstaller }),
       close: () => {
         parts.roles.isStopping = true;
         return disposer.dispose();
@@ -100,15 +105,27 @@ export async function startServer(
  * Serves HTTP, and the sockets of live sessions. The service is ready once each engine has loaded
  * or failed to load.
  *
- * @returns the origin at which the service is reached
+ * @returns the origin at which the service is reached, and what installs its models
  */
-async function serveRequests(parts: ServiceParts): Promise<string> {
+async function serveRequests(
+  parts: ServiceParts,
+): Promise<{ readonly modelInstaller: ModelInstaller; readonly url: string }> {
   const { configuration, disposer, metrics } = parts;
   const { host, metricsPort, port } = configuration;
   const node = new OwnNode(parts, version);
   const sessions = sessionsOf(parts);
   const localSockets = new LocalSockets();
-  const app = await openApp(parts, node, { live: sessions, localSockets });
+  const speechModels = connectModels(configuration, {
+    engines: parts.runningEngines,
+    addOns: parts.addOnServices,
+  });
+  const modelInstaller = openModelInstaller(parts, () => speechModels.adopt());
+  const app = await openApp(parts, node, {
+    live: sessions,
+    localSockets,
+    modelInstaller,
+    speechModels,
+  });
   if (sessions !== undefined) takeSockets(app, localSockets, sessions, parts);
   if (metricsPort !== undefined) {
     const metricsApp = createMetricsApp(metrics);
@@ -120,24 +137,30 @@ async function serveRequests(parts: ServiceParts): Promise<string> {
   if (configuration.wyoming !== undefined)
     await startWyoming(configuration.wyoming, { ...parts, version, live: sessions, localSockets });
   node.listensAt(url);
-  return url;
+  return { modelInstaller, url };
+}
+
+function openModelInstaller(
+  { configuration, disposer, logger }: ServiceParts,
+  onInstalled: () => Promise<void>,
+): ModelInstaller {
+  const { allowedPrivateSources, engines } = configuration;
+  const installer = new ModelInstaller(engines.models, allowedPrivateSources, logger, onInstalled);
+  disposer.defer(() => installer.close());
+  return installer;
 }
 
 /** Creates the HTTP application, and makes it follow the models that are installed. */
 async function openApp(
   parts: ServiceParts,
   node: OwnNode,
-  sessions: Pick<AppDependencies, 'live' | 'localSockets'>,
+  given: Pick<AppDependencies, 'live' | 'localSockets' | 'modelInstaller' | 'speechModels'>,
 ): Promise<App> {
   const { addOnServices, clock, configuration, disposer, instances, queue, storage } = parts;
   const voiceMeasurements = new VoiceMeasurements();
   disposer.defer(() => voiceMeasurements.close());
   const meanings = new MeaningSearch(storage, () => addOnServices.models().sentences);
   disposer.defer(() => meanings.close());
-  const speechModels = connectModels(configuration, {
-    engines: parts.runningEngines,
-    addOns: addOnServices,
-  });
   const shared = openClusterCapabilities(parts);
   const dependencies: AppDependencies = {
     ...parts,
@@ -145,7 +168,7 @@ async function openApp(
     documentationFolder: findDocumentation(),
     addOns: addOnServices.availability,
     readiness: () => checkReadiness(parts),
-    ...sessions,
+    ...given,
     isCluster: instances.directory !== undefined,
     listNodes: () => node.listNodes(),
     voiceMeasurements,
@@ -153,12 +176,11 @@ async function openApp(
     encoderOfVoices: () => addOnServices.models().voices,
     jobFollower: createJobFollower({ storage, queue }),
     cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),
-    speechModels,
     capabilitiesOfOthers: () => shared?.others ?? [],
   };
   const app = await createApp(dependencies);
   shared?.start(() => describeCapabilities(dependencies));
   disposer.defer(() => closeApp(app, clock));
-  disposer.defer(parts.modelWatch.follow(() => speechModels.adopt(), parts));
+  disposer.defer(parts.modelWatch.follow(() => given.speechModels.adopt(), parts));
   return app;
 }

@@ -84,6 +84,7 @@ export async function startHttpHarness(
     cancelJob: async () => 'not-found',
     capabilitiesOfOthers: () => [],
     speechModels: { findIdle: () => new Map(), adopt: async () => undefined },
+    modelInstaller: { installations: [], start: () => false, cancel: async () => undefined },
     outbox: new CallbackOutbox(storage, clock),
     engines: registryOf(fakePool()),
     addOns: availabilityOf(noServices),

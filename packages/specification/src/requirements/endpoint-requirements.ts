@@ -122,6 +122,8 @@ export const endpointRequirements = {
     'process.configuration-file': 'earshot.config.json may hold the same settings.',
     'process.first-models':
       '`npm start` fetches the models of the default engine that are missing, Moonshine tiny before the service starts, the speaker encoder, the sentence encoder and Whisper base while it runs; EARSHOT_MODELS=small fetches the first alone and none neither, and no later start fetches them again.',
+    'process.serve-first-model':
+      '`earshot serve` is ready before it has a model, installs the one for English while it runs and reports how far it is; recordings that come before wait for it. EARSHOT_MODELS=none fetches none.',
     'process.key-hidden':
       '`npm start` shows a key when it creates it, that once, and puts none among the arguments of a process.',
     'process.private-files':

@@ -11,7 +11,7 @@ import { keyOf } from '../access/authenticate.js';
 import type { AppDependencies } from '../app.js';
 import { keyReused } from '../idempotency/repeatable-response.js';
 import { findUnservable, type RequestEngines } from '../requests/find-unservable.js';
-import { requireEngine, requireQueueRoom } from '../requests/require-capacity.js';
+import { requireEngineOfJob, requireQueueRoom } from '../requests/require-capacity.js';
 import { baseUrl } from '../requests/service-url.js';
 import type { KeptUpload } from '../uploads/store-upload.js';
 import { engineOfModel } from './models.js';
@@ -40,7 +40,7 @@ export async function createTranscriptionJob(
   try {
     const audioUrl = `${baseUrl(request, configuration.publicUrl)}/file/${file.id}`;
     const { engine, engines, params: requestParams } = jobParams(audioUrl, options, dependencies);
-    requireEngine(engines);
+    requireEngineOfJob(engines, dependencies);
     const outcome = await storage.idempotency.respondOnce(
       repetition,
       { status: 200, body: JSON.stringify({ job_id: id, size: file.sizeBytes }) },

@@ -17,7 +17,7 @@ const fewShare = 1 / 100;
  *
  * @throws HttpError 503
  */
-export function requireEngine(engines: readonly RegisteredEngine[]): void {
+function requireEngine(engines: readonly RegisteredEngine[]): void {
   // Other nodes serve the request.
   if (engines.length === 0) return;
   const reason = unavailableReasonOf(engines);
@@ -26,6 +26,20 @@ export function requireEngine(engines: readonly RegisteredEngine[]): void {
       code: 'engine_unavailable',
       retryAfterSeconds: 30,
     });
+}
+
+/**
+ * Refuses a recording while none of the engines that can serve it is available, unless a model is
+ * being installed, for which the job waits.
+ *
+ * @throws HttpError 503
+ */
+export function requireEngineOfJob(
+  engines: readonly RegisteredEngine[],
+  { modelInstaller }: Pick<AppDependencies, 'modelInstaller'>,
+): void {
+  const isModelAwaited = modelInstaller.installations.some(({ problem }) => problem === null);
+  if (!isModelAwaited) requireEngine(engines);
 }
 
 /**

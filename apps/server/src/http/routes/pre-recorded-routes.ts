@@ -16,7 +16,7 @@ import {
 } from '../idempotency/repeatable-response.js';
 import { findUnservable, requireServable } from '../requests/find-unservable.js';
 import { requireAudio, requireOwnFile } from '../requests/own-file.js';
-import { requireEngine, requireQueueRoom } from '../requests/require-capacity.js';
+import { requireEngineOfJob, requireQueueRoom } from '../requests/require-capacity.js';
 import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
 import { baseUrl } from '../requests/service-url.js';
 import { errorResponses, idempotentHeaders, secured } from '../route-schemas.js';
@@ -88,7 +88,7 @@ async function createJob(
     { ...(file ? {} : { audio_url: params.audio_url }), ...callbackUrls(params) },
     configuration.allowedPrivateSources,
   );
-  requireEngine(engines);
+  requireEngineOfJob(engines, dependencies);
   const id = timeOrderedId(dependencies.clock.now());
   const response = repeatableResponse<CreatedJob>(201, {
     id,

@@ -127,7 +127,7 @@ async function registerContractRoutes(
   registerRecordingListRoutes(authenticated, dependencies);
   registerRecordingChangeRoutes(authenticated, dependencies);
   registerShareRoutes(authenticated, dependencies);
-  await registerSpeechModelRoutes(authenticated, dependencies);
+  registerSpeechModelRoutes(authenticated, dependencies);
 }
 
 /** Registers the routes for operators, which processes of every role have. */

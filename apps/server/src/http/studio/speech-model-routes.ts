@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { type Configuration, ConfigurationError } from '../../configuration/index.js';
 import { type IdleReason, settingForModel } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
-import { type ModelInstallation, ModelInstaller } from '../../models/model-installer.js';
+import type { ModelInstallation } from '../../models/model-installer.js';
 import { requireAdministrator } from '../access/require-administrator.js';
 import type { App, AppDependencies } from '../app.js';
 import { requireBody } from '../requests/json-body.js';
@@ -28,21 +28,17 @@ const installSchema = z.strictObject({ accept_license: z.boolean().default(false
  * `accept_license` one whose licence has to be accepted. DELETE removes it, and DELETE of its
  * installation interrupts the installation.
  */
-export async function registerSpeechModelRoutes(
+export function registerSpeechModelRoutes(
   app: App,
-  { configuration, logger, speechModels }: AppDependencies,
-): Promise<void> {
+  { configuration, logger, modelInstaller, speechModels }: AppDependencies,
+): void {
   const { models } = configuration.engines;
-  const installer = new ModelInstaller(models, configuration.allowedPrivateSources, logger, () =>
-    speechModels.adopt(),
-  );
-  app.addHook('preClose', () => installer.close());
 
   app.get(path, { ...hidden, compress: {} }, async (request) => {
     requireAdministrator(request);
     return {
       models: await listModels(configuration, speechModels),
-      installations: installer.installations.map(installationView),
+      installations: modelInstaller.installations.map(installationView),
     };
   });
 
@@ -51,7 +47,7 @@ export async function registerSpeechModelRoutes(
     const id = identifierOf(request);
     const entry = (await loadCatalogue(models.catalogue)).find((each) => each.id === id);
     if (entry === undefined) throw HttpError.notFound('model', id);
-    if (!installer.start(entry, requireConsent(entry, request.body)))
+    if (!modelInstaller.start(entry, requireConsent(entry, request.body)))
       throw new HttpError(
         409,
         'Two models are already being installed: wait until one of them is done',
@@ -61,7 +57,7 @@ export async function registerSpeechModelRoutes(
 
   app.delete(`${path}/:id/installation`, hidden, async (request, reply) => {
     requireAdministrator(request);
-    await installer.cancel(identifierOf(request));
+    await modelInstaller.cancel(identifierOf(request));
     return reply.code(204).send();
   });
 
