@@ -57,6 +57,19 @@ test('a page transcribes with the client, and never has the key', async () => {
   expect(fake.requests.some(({ headers }) => headers.has('cookie'))).toBe(false);
 });
 
+test('a caller may be known by what is no part of its request', async () => {
+  const { fetch, baseUrl } = createFakeHttpService({ clock: createFakeClock() });
+  const handle = createProxyHandler({
+    basePath: '/earshot',
+    baseUrl,
+    fetch,
+    authorize: (_request, user: { name: string } | null) => user?.name ?? null,
+  });
+  const list = () => new Request(`${address}/v2/pre-recorded`);
+  expect((await handle(list(), { name: 'ann' })).status).toBe(200);
+  expect((await handle(list(), null)).status).toBe(401);
+});
+
 test('a caller reads, lists and deletes its own jobs, and none of another', async () => {
   const { ann, bob, clock, fake } = createRig();
   const { id } = await ann.preRecorded.create({

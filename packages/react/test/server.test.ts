@@ -68,6 +68,20 @@ verifies('react.token', 'browsers without fetch metadata are judged by their ori
   expect(await statusOf('null')).toBe(403);
 });
 
+verifies('react.token', 'a caller may be known by what is no part of its request', async () => {
+  const handle = createTokenHandler({
+    client: createFakeLiveService({ clock: createFakeClock() }).client,
+    authorize: (_request, address: string) => (address.startsWith('10.') ? address : null),
+    sessionsPerMinute: 1,
+  });
+  const statusFor = async (from: string) =>
+    (await handle(new Request(address, { method: 'POST' }), from)).status;
+  expect(await statusFor('192.0.2.1')).toBe(401);
+  expect(await statusFor('10.0.0.1')).toBe(201);
+  expect(await statusFor('10.0.0.1')).toBe(429);
+  expect(await statusFor('10.0.0.2')).toBe(201);
+});
+
 verifies('react.token', 'each caller has a rate of its own', async () => {
   const { ask, clock } = createRig({ sessionsPerMinute: 2 });
   const statuses = [];
@@ -100,11 +114,15 @@ verifies(
     await createRig({ client }).ask({}, { body });
     await createRig({
       client,
-      configure: (_asked, caller) => ({ custom_metadata: { caller } }),
+      configure: (_asked, caller) => ({ custom_metadata: { desk: `of ${caller}`, caller: 'bob' } }),
     }).ask();
     expect(asked).toEqual([
-      { sample_rate: 8000, language_config: { languages: ['en'] } },
-      { custom_metadata: { caller: 'ann' } },
+      {
+        sample_rate: 8000,
+        language_config: { languages: ['en'] },
+        custom_metadata: { caller: 'ann' },
+      },
+      { custom_metadata: { desk: 'of ann', caller: 'ann' } },
     ]);
   },
 );

@@ -4,5 +4,6 @@
  *
  * @packageDocumentation
  */
+export type { Authorize, PageHandler } from './page-handler.js';
 export { createProxyHandler, type ProxyHandlerOptions } from './proxy-handler.js';
 export { createTokenHandler, type TokenHandlerOptions } from './token-handler.js';

@@ -5,7 +5,7 @@ export interface Admission {
   /** Origins of other pages that may send requests. */
   readonly allowedOrigins: readonly string[];
   /** Returns the name of the caller, or null to refuse. */
-  readonly authorize: (request: Request) => Promise<string | null> | string | null;
+  readonly authorize: () => Promise<string | null> | string | null;
 }
 
 /**
@@ -19,7 +19,7 @@ export async function admit(
 ): Promise<string | Response> {
   if (!isAllowedOrigin(request, allowedOrigins))
     return refuse(403, 'pages of other origins may not ask');
-  const caller = await authorize(request);
+  const caller = await authorize();
   // A program without types may return nothing.
   if (caller === null || caller === undefined) return refuse(401, 'sign in first');
   // With true, or an object, all callers would share their jobs.

@@ -8,20 +8,25 @@ import {
   perMinuteRule,
 } from './handler-options.js';
 import { OwnerCache } from './owner-cache.js';
+import { type Authorize, ownerField, type PageHandler } from './page-handler.js';
 import { admit, parseObject, readObject, refuse } from './page-requests.js';
 import { type ProxiedRequest, toProxiedRequest } from './proxy-routes.js';
 import { RateLimiter } from './rate-limiter.js';
 
-/** Options of {@link createProxyHandler}. */
-export interface ProxyHandlerOptions {
+/**
+ * Options of {@link createProxyHandler}.
+ *
+ * @typeParam Context - what `authorize` gets besides the request
+ */
+export interface ProxyHandlerOptions<Context = unknown> {
   /** Path of your server at which the handler is, such as `/earshot`. */
   readonly basePath: string;
   /**
    * Decides who may send requests: returns a name of the caller, such as the id of the user, or
-   * null to refuse (401). A caller sees the jobs that it created, and no others. If it throws, the
-   * handler rejects with the same error.
+   * null to refuse (401). A caller sees the jobs that it created, and no others. It gets the second
+   * argument of the handler as well. If it throws, the handler rejects with the same error.
    */
-  readonly authorize: (request: Request) => Promise<string | null> | string | null;
+  readonly authorize: Authorize<Context>;
   /** Address of the service. @defaultValue the environment variable `EARSHOT_URL` */
   readonly baseUrl?: string | undefined;
   /** The key. @defaultValue the environment variable `EARSHOT_API_KEY` */
@@ -84,9 +89,6 @@ const optionRules = {
 /** Largest body of a request for a job, in characters. */
 const maximumCharacters = 1_048_576;
 
-/** Field of `custom_metadata` with the name of the caller that created a job. */
-const ownerField = 'caller';
-
 /** Headers of the service that a page gets. */
 const passedHeaders = [
   'accept-ranges',
@@ -107,23 +109,25 @@ const passedHeaders = [
  *
  * @throws InvalidArgumentError that names the option, its value and what is allowed
  */
-export function createProxyHandler(
-  options: ProxyHandlerOptions,
-): (request: Request) => Promise<Response> {
+export function createProxyHandler<Context>(
+  options: ProxyHandlerOptions<Context>,
+): PageHandler<Context> {
   checkHandlerOptions('createProxyHandler', options, optionRules);
   const proxy = new Proxy(options);
-  return (request) => proxy.handle(request);
+  const handle = (request: Request, context: Context) => proxy.handle(request, context);
+  // A handler whose `authorize` takes no context is called without one.
+  return handle as PageHandler<Context>;
 }
 
 /** Passes the requests of pages on to the service. */
-class Proxy {
-  readonly #options: ProxyHandlerOptions;
+class Proxy<Context> {
+  readonly #options: ProxyHandlerOptions<Context>;
   readonly #allowedOrigins: readonly string[];
   readonly #creations: RateLimiter;
   readonly #requests: RateLimiter;
   readonly #owners = new OwnerCache();
 
-  constructor(options: ProxyHandlerOptions) {
+  constructor(options: ProxyHandlerOptions<Context>) {
     const {
       creationsPerMinute = 20,
       requestsPerMinute = 600,
@@ -136,9 +140,12 @@ class Proxy {
     this.#requests = new RateLimiter(requestsPerMinute, nowMs);
   }
 
-  async handle(request: Request): Promise<Response> {
+  async handle(request: Request, context: Context): Promise<Response> {
     const { authorize, basePath } = this.#options;
-    const caller = await admit(request, { allowedOrigins: this.#allowedOrigins, authorize });
+    const caller = await admit(request, {
+      allowedOrigins: this.#allowedOrigins,
+      authorize: () => authorize(request, context),
+    });
     if (caller instanceof Response) return caller;
     const proxied = toProxiedRequest(request, basePath);
     if (proxied === null) return refuse(404, 'this proxy does not pass this request on');

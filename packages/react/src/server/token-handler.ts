@@ -7,19 +7,25 @@ import {
   originsRule,
   perMinuteRule,
 } from './handler-options.js';
+import { type Authorize, ownerField, type PageHandler } from './page-handler.js';
 import { admit, readObject, refuse } from './page-requests.js';
 import { RateLimiter } from './rate-limiter.js';
 
-/** Options of {@link createTokenHandler}. */
-export interface TokenHandlerOptions {
+/**
+ * Options of {@link createTokenHandler}.
+ *
+ * @typeParam Context - what `authorize` gets besides the request
+ */
+export interface TokenHandlerOptions<Context = unknown> {
   /** Client of `@earshot/http` that has the key. */
   readonly client: SessionCreator;
   /**
    * Decides who may have a session: returns a name of the caller, such as the id of the user, by
-   * which sessions are limited, or null to refuse (401). If it throws, the handler rejects with the
-   * same error.
+   * which sessions are limited, or null to refuse (401). It gets the second argument of the handler
+   * as well, such as the address of the connection, which no request contains. If it throws, the
+   * handler rejects with the same error.
    */
-  readonly authorize: (request: Request) => Promise<string | null> | string | null;
+  readonly authorize: Authorize<Context>;
   /**
    * Configuration of the session. The function gets the configuration that the page requests, which
    * is not to be trusted, and returns what is allowed.
@@ -71,13 +77,14 @@ const maximumCharacters = 65_536;
 /**
  * Makes the handler of a token endpoint, for every framework that passes a `Request`: a route of
  * Next.js or React Router, Hono, Bun, Deno. It responds to a POST of a page of the same origin with
- * `{ url }`, the address of one session.
+ * `{ url }`, the address of one session. The session has the name of its caller in
+ * `custom_metadata`, so that `createProxyHandler` shows it to that caller.
  *
  * @throws InvalidArgumentError that names the option, its value and what is allowed
  */
-export function createTokenHandler(
-  options: TokenHandlerOptions,
-): (request: Request) => Promise<Response> {
+export function createTokenHandler<Context>(
+  options: TokenHandlerOptions<Context>,
+): PageHandler<Context> {
   checkHandlerOptions('createTokenHandler', options, optionRules);
   const {
     client,
@@ -88,9 +95,12 @@ export function createTokenHandler(
     nowMs = () => performance.now(),
   } = options;
   const limiter = new RateLimiter(sessionsPerMinute, nowMs);
-  return async (request) => {
+  const handle = async (request: Request, context: Context) => {
     if (request.method !== 'POST') return refuse(405, 'use POST', { allow: 'POST' });
-    const caller = await admit(request, { allowedOrigins, authorize });
+    const caller = await admit(request, {
+      allowedOrigins,
+      authorize: () => authorize(request, context),
+    });
     if (caller instanceof Response) return caller;
     const waitMs = limiter.take(caller);
     if (waitMs > 0)
@@ -99,11 +109,16 @@ export function createTokenHandler(
       });
     const requested = await readObject(request, maximumCharacters);
     if (requested === null) return refuse(400, 'the body must be a JSON object of at most 64 KiB');
-    const { url } = await client.live.initiate(configure(requested, caller), {
-      signal: request.signal,
-    });
+    const configuration = configure(requested, caller);
+    const custom_metadata = { ...Object(configuration.custom_metadata), [ownerField]: caller };
+    const { url } = await client.live.initiate(
+      { ...configuration, custom_metadata },
+      { signal: request.signal },
+    );
     return Response.json({ url }, { status: 201, headers: { 'cache-control': 'no-store' } });
   };
+  // A handler whose `authorize` takes no context is called without one.
+  return handle as PageHandler<Context>;
 }
 
 /** Keeps the fields of a configuration that a page may choose without cost to the service. */
