@@ -112,8 +112,7 @@ async function checkPackages() {
         ...Object.keys(manifest.dependencies ?? {}),
       ]);
       const options = { entries, dependencies, isChosen };
-      for await (const { title, problem } of checkTypes(project, options))
-        report(title, problem);
+      for await (const { title, problem } of checkTypes(project, options)) report(title, problem);
     }
     if (wants('bundlers'))
       for await (const { title, problem, note } of checkBundlers(newProject))

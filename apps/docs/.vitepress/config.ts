@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { drawDiagrams } from '../src/site/diagrams.ts';
 import { linkSources } from '../src/site/links.ts';
+import { orderSearch } from '../src/site/order-search.ts';
 import { describePage } from '../src/site/page-description.ts';
+import { splitIntoSections } from '../src/site/search-sections.ts';
 import { createSidebar } from '../src/site/sidebar.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -14,7 +16,7 @@ export default defineConfig({
   lang: 'en',
   base: '/docs/',
   srcDir: '../../docs',
-  srcExclude: ['reference/parts/**'],
+  srcExclude: ['reference/parts/**', 'specification.md'],
   outDir: here('../dist'),
   cacheDir: here('./cache'),
   cleanUrls: true,
@@ -46,20 +48,24 @@ export default defineConfig({
       {
         text: 'Reference',
         link: '/reference/packages/',
-        activeMatch: '^/(?:reference|live-protocol)',
+        activeMatch: '^/(?:reference/(?!specification)|live-protocol)',
       },
       { text: 'Try it', link: '/api/', target: '_self' },
       {
         text: 'Project',
         link: '/architecture',
-        activeMatch: '^/(?:architecture|glossary|decisions)',
+        activeMatch: '^/(?:architecture|glossary|decisions|reference/specification)',
       },
     ],
     sidebar: createSidebar(),
     outline: { level: [2, 3], label: 'On this page' },
     search: {
       provider: 'local',
-      options: { detailedView: false },
+      options: {
+        detailedView: false,
+        // Its name keeps it out of what the browser gets.
+        miniSearch: { _splitIntoSections: splitIntoSections },
+      },
     },
     docFooter: { prev: 'Before', next: 'Next' },
     footer: { message: 'MIT licensed. Served by your own service.' },
@@ -69,6 +75,7 @@ export default defineConfig({
     // Pages are in `docs`, and so would be files that are served as they are.
     publicDir: here('../public'),
     plugins: [
+      orderSearch(),
       {
         name: 'vue-of-this-workspace',
         enforce: 'pre',

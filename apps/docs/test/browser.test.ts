@@ -10,6 +10,7 @@ import {
 import { needs, verifies } from '@earshot/specification';
 import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { readBuiltPages } from './support/built-pages.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 const mainPages = [
@@ -23,7 +24,7 @@ const mainPages = [
   'engines',
   'glossary',
   'live-protocol',
-  'specification',
+  'reference/specification/',
   'reference/http/pre-recorded',
   'reference/fields/requests',
   'reference/packages/',
@@ -34,6 +35,32 @@ const mainPages = [
   'reference/command',
 ];
 const timeoutMs = 240_000;
+const maximumHeight = 20_000;
+
+/** What newcomers search for, and the page that has to be the first one. */
+const searches: Readonly<Record<string, RegExp>> = {
+  'transcribe a file': /guides\/transcribe-a-file/,
+  'live captions': /guides\/(?:live-captions|react)/,
+  microphone: /guides\/(?:react|live-captions)/,
+  webhook: /guides\/webhooks/,
+  'api key': /guides\/(?:proxy|self-hosting)/,
+  'who is speaking': /guides\/(?:speakers-and-redaction|known-voices)/,
+  'speaker diarization': /guides\/speakers-and-redaction/,
+  'subtitles srt': /guides\/(?:subtitles|transcribe-a-file)/,
+  docker: /guides\/self-hosting/,
+  'redact personal data': /guides\/speakers-and-redaction/,
+  'error 429': /guides\/(?:errors|transcribe-a-file|troubleshooting)/,
+  vocabulary: /guides\/transcribe-a-file/,
+  'custom words': /guides\/transcribe-a-file/,
+  'next.js': /guides\/(?:react|proxy)/,
+  'phone call': /guides\/phone-audio/,
+  translate: /guides\/language-models-and-translation/,
+  upload: /guides\//,
+  'token endpoint': /guides\/(?:react|live-captions)/,
+  'test my app': /guides\/testing-your-app/,
+  // A search for a symbol finds the symbol.
+  createClient: /reference\/packages\/http\/api[\w-]*#createclient/,
+};
 
 describe('in a browser', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
   let server: ServerProcess;
@@ -149,6 +176,39 @@ describe('in a browser', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
       },
       timeoutMs,
     );
+
+  for (const [query, guide] of Object.entries(searches))
+    verifies(
+      'docs.search',
+      `a search for ${query} finds a guide first`,
+      async () => {
+        const { page } = await openPage('');
+        await page.keyboard.press('Control+k');
+        await page.locator('.VPLocalSearchBox input').fill(query);
+        const first = page.locator('.VPLocalSearchBox a.result').first();
+        await first.waitFor();
+        expect(await first.getAttribute('href')).toMatch(guide);
+        await page.close();
+      },
+      timeoutMs,
+    );
+
+  verifies(
+    'docs.length',
+    'no page is longer than 20,000 pixels',
+    async () => {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      const long: string[] = [];
+      for (const { address } of readBuiltPages()) {
+        await page.goto(`${server.url}/docs/${address}`, { waitUntil: 'domcontentloaded' });
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        if (height > maximumHeight) long.push(`${address}: ${height}`);
+      }
+      expect(long).toEqual([]);
+      await page.close();
+    },
+    2 * timeoutMs,
+  );
 
   verifies(
     'docs.search',

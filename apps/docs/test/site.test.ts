@@ -76,7 +76,7 @@ verifies('docs.pages', 'each page has a title, a main heading, and sections that
 
 verifies(
   'docs.entry-points',
-  'each entry point of each package has a page with its exports',
+  'each entry point of each package has a page that lists its exports',
   () => {
     const packages = publicPackages();
     expect(packages.length).toBeGreaterThan(6);

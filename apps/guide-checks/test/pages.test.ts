@@ -117,7 +117,8 @@ describe('next-transcriptions', needs(hasChromium, 'there is no /usr/bin/chromiu
     const watched = await openWatchedPage(rig.browser, origin);
     const { page } = watched;
     page.setDefaultTimeout(timeout);
-    // The list shows recordings of other programs as well.
+    const client = createClient({ baseUrl: service.server.url, apiKey: testKey });
+    const { id: foreignJob } = await client.preRecorded.transcribe(samplePath);
     const name = 'next-transcriptions.wav';
     await page.setInputFiles('input[type=file]', {
       name,
@@ -145,7 +146,8 @@ describe('next-transcriptions', needs(hasChromium, 'there is no /usr/bin/chromiu
       await ask('/session', { method: 'POST', headers: foreign }),
       await ask('/earshot/v2/pre-recorded', { headers: foreign }),
       await ask('/earshot/v2/pre-recorded/1', { method: 'DELETE' }),
-    ]).toEqual([403, 403, 405]);
+      await ask(`/recordings/${foreignJob}`, {}),
+    ]).toEqual([403, 403, 404, 404]);
   });
 });
 
@@ -156,10 +158,13 @@ describe('react-router-recordings', needs(hasChromium, 'there is no /usr/bin/chr
     timeout: 3 * timeout,
   }, async () => {
     const client = createClient({ baseUrl: service.server.url, apiKey: testKey });
-    const { id } = await client.preRecorded.transcribe({
-      name: 'react-router.wav',
-      open: () => createReadStream(samplePath),
-    });
+    const transcribe = (name: string, caller: string) =>
+      client.preRecorded.transcribe(
+        { name, open: () => createReadStream(samplePath) },
+        { custom_metadata: { caller } },
+      );
+    const { id } = await transcribe('react-router.wav', 'everybody');
+    const { id: foreignJob } = await transcribe('foreign.wav', 'somebody');
     const program = service.start('react-router-recordings');
     const [, printed = ''] = await program.prints(/Open (\S+)/);
     const origin = printed.replace('localhost', '127.0.0.1');
@@ -179,13 +184,11 @@ describe('react-router-recordings', needs(hasChromium, 'there is no /usr/bin/chr
     await page.click('text=Recordings');
     const recording = page.locator('li', { hasText: 'react-router.wav' });
     await recording.locator('[data-status=done]').waitFor();
-    // The list follows what others create.
-    await client.preRecorded.transcribe({
-      name: 'another.wav',
-      open: () => createReadStream(samplePath),
-    });
+    // The list follows what the caller creates elsewhere.
+    await transcribe('another.wav', 'everybody');
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await page.locator('li', { hasText: 'another.wav' }).waitFor();
+    expect(await page.locator('li', { hasText: 'foreign.wav' }).count()).toBe(0);
     await screenshot(page, 'react-router-list');
 
     await page.click('text=Live');
@@ -205,7 +208,8 @@ describe('react-router-recordings', needs(hasChromium, 'there is no /usr/bin/chr
       await ask('/earshot/v2/pre-recorded', { headers: foreign }),
       await ask('/earshot/v2/pre-recorded/1', { method: 'DELETE' }),
       await ask('/recordings/00000000-0000-4000-8000-000000000000', {}),
-    ]).toEqual([403, 403, 405, 404]);
+      await ask(`/recordings/${foreignJob}`, {}),
+    ]).toEqual([403, 403, 404, 404, 404]);
   });
 });
 

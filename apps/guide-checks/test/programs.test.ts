@@ -83,13 +83,15 @@ describe.each([
     const ask = (headers: Record<string, string>) =>
       fetch(`${origin}/session`, { method: 'POST', headers });
 
-    for (const headers of [{}, { origin: 'https://example.org' }, { origin: 'null' }] as const) {
+    const foreign = { origin, 'sec-fetch-site': 'cross-site' };
+    for (const headers of [{ origin: 'https://example.org' }, { origin: 'null' }, foreign]) {
       const response = await ask(headers);
       expect([response.status, await response.json()]).toEqual([
         403,
-        { message: expect.stringContaining('only pages of 127.0.0.1:') },
+        { message: 'pages of other origins may not ask' },
       ]);
     }
+    expect((await fetch(`${origin}/session`)).status).toBe(405);
 
     const response = await ask({ origin });
     expect(response.status).toBe(201);
@@ -105,6 +107,20 @@ describe.each([
     const refused = further.filter(({ status }) => status === 429);
     expect(refused.length).toBe(1);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe.each(['server-hono', 'server-express'])('the proxy of %s', (name) => {
+  it('transcribes a recording for a page that has no key', { timeout }, async () => {
+    const program = service.start(name);
+    const [, origin = ''] = await program.prints(/Listening on (\S+)/);
+    const client = createClient({ baseUrl: `${origin}/earshot` });
+    const { id, result } = await client.preRecorded.transcribe(samplePath);
+    expectSpeech(result.transcription?.full_transcript ?? '');
+    const { items } = await client.preRecorded.list({ limit: 1 });
+    expect(items.map((job) => job.id)).toEqual([id]);
+    const headers = { origin: 'https://example.org' };
+    expect((await fetch(`${origin}/earshot/v2/capabilities`, { headers })).status).toBe(403);
   });
 });
 

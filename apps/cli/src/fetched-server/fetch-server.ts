@@ -11,6 +11,7 @@ import { installWithPnpm } from './install-with-pnpm.js';
 import { fetchedPackages, type InstallOptions } from './installation.js';
 import { findPackageManager } from './package-manager.js';
 import type { InstallationFacts, ServerCache } from './server-cache.js';
+import { watchCompilation } from './watch-compilation.js';
 
 const installers = { npm: installWithNpm, pnpm: installWithPnpm } as const;
 
@@ -30,6 +31,11 @@ export async function fetchServer(cache: ServerCache, terminal: Terminal): Promi
       cache.fill((folder) =>
         install(folder, {
           signal,
+          onCompilation: () =>
+            update({
+              text: 'compiling the database, since github.com gave no binary: a minute or more',
+              fraction: undefined,
+            }),
           onProgress: ({ done, stage, total }) =>
             update({
               text: total === undefined ? `${stage} ${done}` : `${stage} ${done} of ${total}`,
@@ -44,14 +50,29 @@ export async function fetchServer(cache: ServerCache, terminal: Terminal): Promi
   }
 }
 
-async function install(folder: string, options: InstallOptions): Promise<InstallationFacts> {
+/**
+ * Which packages may run scripts, for an npm that asks. The others only check for binaries that they
+ * bring, or download libraries of graphics cards.
+ */
+const allowScripts = {
+  'better-sqlite3': true,
+  bufferutil: false,
+  koffi: false,
+  'onnxruntime-node': false,
+};
+
+async function install(
+  folder: string,
+  options: InstallOptions & { readonly onCompilation: () => void },
+): Promise<InstallationFacts> {
   const startedMs = performance.now();
   const version = ownVersion();
   const dependencies = Object.fromEntries(fetchedPackages.map((name) => [name, version]));
-  const manifest = { name: 'earshot-server', private: true, version, dependencies };
+  const manifest = { name: 'earshot-server', private: true, version, dependencies, allowScripts };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const manager = findPackageManager();
-  const packages = await installers[manager.name](manager, folder, options);
+  const stopWatch = watchCompilation(folder, options.onCompilation);
+  const packages = await installers[manager.name](manager, folder, options).finally(stopWatch);
   await checkDatabase(folder);
   return { packages, seconds: (performance.now() - startedMs) / 1000 };
 }

@@ -51,9 +51,16 @@ export const schemaPages: readonly SchemaPage[] = [
     takes: (name) => pageNames.test(name),
   },
   {
+    file: 'capabilities',
+    title: 'Fields of capabilities',
+    introduction: 'What a service can do: its languages, models, add-ons and limits.',
+    takes: (name) => name === 'Capabilities',
+  },
+  {
     file: 'responses',
     title: 'Fields of other responses',
-    introduction: 'What the service returns beside jobs: uploads, errors, its capabilities.',
+    introduction:
+      'What the service returns beside jobs: sessions, uploads, known voices and errors.',
     takes: (name) => name in responseSchemas,
   },
 ];

@@ -6,6 +6,9 @@ import { root, sourceUrl } from './paths.ts';
 /** Folder of the command, relative to the root. Its README is a page of the reference. */
 export const commandFolder = 'apps/cli';
 
+/** The specification, which the site has in several pages. */
+const specification = 'docs/specification.md';
+
 /**
  * Address on the site of a file or a folder of the project: its page where it has one, its source
  * on the web otherwise.
@@ -15,6 +18,7 @@ export const commandFolder = 'apps/cli';
 function addressOfFile(path: string): string {
   const [file = '', anchor] = path.split('#');
   const suffix = anchor === undefined ? '' : `#${anchor}`;
+  if (file === specification) return `/reference/specification/${suffix}`;
   if (file === 'docs' || file.startsWith('docs/')) {
     const page = file.slice('docs'.length).replace(/\.md$/, '');
     const isFolder = existsSync(join(root, file)) && statSync(join(root, file)).isDirectory();
@@ -51,7 +55,8 @@ export function linkSources(markdown: MarkdownRenderer): void {
       if (token.type !== 'link_open' || target === null || /^(?:[a-z]+:|#|\/)/.test(target))
         continue;
       const file = posix.normalize(posix.join(folder, target));
-      const isPage = file.startsWith('docs/') && !/^docs\/decisions\/?$/.test(file);
+      const isPage =
+        file.startsWith('docs/') && file !== specification && !/^docs\/decisions\/?$/.test(file);
       if (!isPage) token.attrSet('href', addressOfFile(file));
     }
   });

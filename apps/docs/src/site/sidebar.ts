@@ -15,7 +15,12 @@ export interface ReferenceIndex {
   readonly packages: readonly {
     readonly name: string;
     readonly folder: string;
-    readonly entryPoints: readonly { readonly specifier: string; readonly page: string }[];
+    readonly entryPoints: readonly {
+      readonly specifier: string;
+      readonly page: string;
+      /** Pages of its symbols, where it has too many for one. */
+      readonly parts: readonly { readonly page: string; readonly title: string }[];
+    }[];
   }[];
 }
 
@@ -79,11 +84,11 @@ export function createSidebar(): DefaultTheme.Sidebar {
   const project = projectItems();
   const reference = referenceItems();
   return {
+    '/reference/specification/': project,
     '/reference/': reference,
     '/live-protocol': reference,
     '/architecture': project,
     '/glossary': project,
-    '/specification': project,
     '/testing': project,
     '/decisions/': project,
     // The first one that fits counts.
@@ -123,9 +128,16 @@ function referenceItems(): DefaultTheme.SidebarItem[] {
         text: name,
         link: `/reference/packages/${folder}`,
         collapsed: true,
-        items: entryPoints.map(({ page, specifier }) => ({
+        items: entryPoints.map(({ page, parts, specifier }) => ({
           text: specifier === name ? 'main entry' : specifier.slice(name.length),
           link: `/reference/packages/${page}`,
+          ...(parts.length > 0 && {
+            collapsed: true,
+            items: parts.map((part) => ({
+              text: part.title,
+              link: `/reference/packages/${part.page}`,
+            })),
+          }),
         })),
       })),
     },
@@ -142,7 +154,7 @@ function projectItems(): DefaultTheme.SidebarItem[] {
       items: [
         { text: 'Architecture', link: '/architecture' },
         { text: 'Glossary', link: '/glossary' },
-        { text: 'Specification', link: '/specification' },
+        { text: 'Specification', link: '/reference/specification/' },
         { text: 'Tests', link: '/testing' },
       ],
     },

@@ -60,7 +60,7 @@ const giveToken = createTokenEndpoint(createClient({ baseUrl: serviceUrl }), {
 });
 
 const server = createServer((request, response) => {
-  if (request.url === '/session') void giveToken(request, response);
+  if (request.url === '/session') giveToken(request, response);
   else files(request, response);
 });
 server.listen(port, '127.0.0.1', () => {

@@ -1,11 +1,14 @@
 import type { ReactElement } from 'react';
 import { Recordings } from '../components/recordings';
-import { service } from '../service';
+import { callerOf, service } from '../service';
 
 export const dynamic = 'force-dynamic';
 
-/** The newest recordings, in the page as it is sent. */
+/** The newest recordings of the caller, in the page as it is sent. */
 export default async function Page(): Promise<ReactElement> {
-  const initialPage = await service.transcriptions.list({ limit: 20 });
+  const initialPage = await service.transcriptions.list({
+    limit: 20,
+    custom_metadata: { caller: callerOf() },
+  });
   return <Recordings initialPage={initialPage} />;
 }

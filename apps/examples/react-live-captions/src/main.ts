@@ -46,32 +46,23 @@ app.use(
   }),
 );
 
-const client = createClient({ baseUrl: serviceUrl });
-app.all('/session', (context) =>
-  createSession(context.req.raw, getConnInfo(context).remote.address ?? 'unknown'),
-);
-app.use(serveStatic({ root: inFolder('dist') }));
-
 // #region token
-const callers = new WeakMap<Request, string>();
-// Everyone who opens the page may speak, ten times per minute from one address. Put your own
-// sign-in here.
-const handler = createTokenHandler({
-  client,
-  authorize: (request) => callers.get(request) ?? null,
+const handle = createTokenHandler({
+  client: createClient({ baseUrl: serviceUrl }),
+  // Everyone who opens the page may speak, ten times per minute from one address. Put your own
+  // sign-in here.
+  authorize: (_request, address: string) => address,
 });
-async function createSession(request: Request, address: string): Promise<Response> {
-  callers.set(request, address);
-  try {
-    return await handler(request);
-  } catch (error) {
-    // The message of the service is for the operator. The page only learns that there is no
-    // session.
-    console.error(error);
-    return Response.json({ message: 'the speech service gives no session now' }, { status: 502 });
-  }
-}
+app.all('/session', (context) =>
+  handle(context.req.raw, getConnInfo(context).remote.address ?? 'unknown'),
+);
+app.onError((error, context) => {
+  // The message of the service is for the operator. The page only learns that there is no session.
+  console.error(error);
+  return context.json({ message: 'the speech service gives no session now' }, 502);
+});
 // #endregion token
+app.use(serveStatic({ root: inFolder('dist') }));
 
 const port = Number(process.env['PORT'] ?? 3000);
 const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, (address) =>

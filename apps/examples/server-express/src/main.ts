@@ -1,11 +1,12 @@
 /**
- * A server of your own between the pages and the service: the token endpoint and the receiver of
- * callbacks.
+ * A server of your own between the pages and the service: the token endpoint, the proxy of
+ * recordings and the receiver of callbacks.
  *
  *     EARSHOT_WEBHOOK_SECRET=$(earshot keys webhook-secret "first key") npm start
  */
 import { createClient, type WebhookEvent } from '@earshot/http';
 import express from 'express';
+import { proxyRoute } from './proxy-route.js';
 import { sessionRoute } from './session-route.js';
 import { webhookRoute } from './webhook-route.js';
 
@@ -13,8 +14,10 @@ import { webhookRoute } from './webhook-route.js';
 const secret = process.env['EARSHOT_WEBHOOK_SECRET'] || undefined;
 if (secret === undefined) console.warn('EARSHOT_WEBHOOK_SECRET is not set: no callback is taken.');
 
-const client = createClient({ baseUrl: process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800' });
+const serviceUrl = process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800';
+const client = createClient({ baseUrl: serviceUrl });
 const app = express();
+app.use(proxyRoute(serviceUrl));
 app.use(sessionRoute(client));
 app.use(webhookRoute(secret, logEvent));
 

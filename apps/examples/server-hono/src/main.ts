@@ -1,12 +1,13 @@
 /**
- * A server of your own between the pages and the service: the token endpoint and the receiver of
- * callbacks.
+ * A server of your own between the pages and the service: the token endpoint, the proxy of
+ * recordings and the receiver of callbacks.
  *
  *     EARSHOT_WEBHOOK_SECRET=$(earshot keys webhook-secret "first key") npm start
  */
 import { createClient, type WebhookEvent } from '@earshot/http';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { proxyRoute } from './proxy-route.js';
 import { sessionRoute } from './session-route.js';
 import { webhookRoute } from './webhook-route.js';
 
@@ -14,8 +15,10 @@ import { webhookRoute } from './webhook-route.js';
 const secret = process.env['EARSHOT_WEBHOOK_SECRET'] || undefined;
 if (secret === undefined) console.warn('EARSHOT_WEBHOOK_SECRET is not set: no callback is taken.');
 
-const client = createClient({ baseUrl: process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800' });
+const serviceUrl = process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800';
+const client = createClient({ baseUrl: serviceUrl });
 const app = new Hono();
+app.route('/', proxyRoute(serviceUrl));
 app.route('/', sessionRoute(client));
 app.route('/', webhookRoute(secret, logEvent));
 

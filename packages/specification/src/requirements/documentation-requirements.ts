@@ -12,7 +12,9 @@ export const documentationRequirements = section('Documentation', {
   'docs.examples': 'Every program that a guide quotes compiles, and runs against the service.',
   'docs.pages':
     'Every page has a title, one main heading, and no two sections of the same name; guides and packages have a description of their own. An address without a page says so, and leads on.',
-  'docs.search': 'The site is searched without a request to anywhere else.',
+  'docs.search':
+    'The site is searched without a request to anywhere else. A search finds guides before symbols, unless the whole name of a symbol is searched for.',
+  'docs.length': 'No page of the site is longer than 20,000 pixels in a window of 1280.',
   'docs.accessibility':
     'Main pages and the interactive reference have no serious or critical violation that axe finds, at 390 and 1280 pixels, light and dark, and do not scroll sideways.',
 });

@@ -4,17 +4,18 @@ import { Transcript } from '@earshot/react/components';
 import type { ReactElement } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { nameOf } from '../name-of.js';
-import { service } from '../service.server.js';
+import { callerOf, service } from '../service.server.js';
 
 // #region loader
 /** The recording in its current state, which the server renders. The page follows it from there. */
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
-  try {
-    return { initialJob: await service.transcriptions.get(id) };
-  } catch (error) {
-    if (NotFoundError.is(error)) throw data('There is no such recording', { status: 404 });
+  const initialJob = await service.transcriptions.get(id).catch((error: unknown) => {
+    if (NotFoundError.is(error)) return undefined;
     throw error;
-  }
+  });
+  if (initialJob?.custom_metadata?.['caller'] !== callerOf())
+    throw data('There is no such recording', { status: 404 });
+  return { initialJob };
 }
 // #endregion loader
 

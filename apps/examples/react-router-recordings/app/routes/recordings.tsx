@@ -2,11 +2,12 @@ import { useTranscriptions } from '@earshot/react';
 import type { ReactElement } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { nameOf } from '../name-of.js';
-import { service } from '../service.server.js';
+import { callerOf, service } from '../service.server.js';
 
-/** The newest recordings, in the page as it is sent. */
+/** The newest recordings of the caller, in the page as it is sent. */
 export async function loader() {
-  return { initialPage: await service.transcriptions.list({ limit: 20 }) };
+  const custom_metadata = { caller: callerOf() };
+  return { initialPage: await service.transcriptions.list({ limit: 20, custom_metadata }) };
 }
 
 /** The list, which follows what is created and what is done. */
@@ -20,11 +21,7 @@ export default function Recordings(): ReactElement {
     <main>
       <h1>Recordings</h1>
       {error !== null && <p role="alert">{error.message}</p>}
-      {items.length === 0 && (
-        <p className="quiet">
-          Nothing yet. Speak under Live, or transcribe a file with any program.
-        </p>
-      )}
+      {items.length === 0 && <p className="quiet">Nothing yet. Speak under Live.</p>}
       <ul className="list">
         {items.map((job) => (
           <li key={job.id}>
