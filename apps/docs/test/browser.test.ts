@@ -44,7 +44,7 @@ const searches: Readonly<Record<string, RegExp>> = {
   microphone: /guides\/(?:react|live-captions)/,
   webhook: /guides\/webhooks/,
   'api key': /guides\/(?:proxy|self-hosting)/,
-  'who is speaking': /guides\/(?:speakers-and-redaction|known-voices)/,
+  speakers: /guides\/(?:speakers-and-redaction|known-voices)/,
   'speaker diarization': /guides\/speakers-and-redaction/,
   'subtitles srt': /guides\/(?:subtitles|transcribe-a-file)/,
   docker: /guides\/self-hosting/,

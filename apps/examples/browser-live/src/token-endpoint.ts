@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { EarshotClient } from '@earshot/http';
 import { createTokenHandler, type TokenHandlerOptions } from '@earshot/react/server';
-import { createRequestListener } from '@remix-run/node-fetch-server';
+import { type ClientAddress, createRequestListener } from '@remix-run/node-fetch-server';
 
 /**
  * Creates the route that gives a page the url of its own session, which is all that the page needs.
@@ -18,12 +18,18 @@ export function createTokenEndpoint(
     authorize: (_request, address: string) => address,
     configure: () => config,
   });
-  return createRequestListener((request, { address }) => handle(request, address), {
-    onError: (error) => {
-      // The message of the service is for the operator. The page only learns that there is no
-      // session.
-      console.error(error instanceof Error ? error.message : error);
-      return Response.json({ message: 'the speech service gives no session now' }, { status: 502 });
+  return createRequestListener(
+    (request: Request, { address }: ClientAddress) => handle(request, address),
+    {
+      onError: (error) => {
+        // The message of the service is for the operator. The page only learns that there is no
+        // session.
+        console.error(error instanceof Error ? error.message : error);
+        return Response.json(
+          { message: 'the speech service gives no session now' },
+          { status: 502 },
+        );
+      },
     },
-  });
+  );
 }

@@ -1,6 +1,6 @@
 import type { EarshotClient } from '@earshot/http';
 import { createTokenHandler } from '@earshot/react/server';
-import { createRequestListener } from '@remix-run/node-fetch-server';
+import { type ClientAddress, createRequestListener } from '@remix-run/node-fetch-server';
 import { Router } from 'express';
 
 /**
@@ -21,13 +21,19 @@ export function sessionRoute(client: EarshotClient): Router {
   });
   // Express has requests of Node.js, the handler takes those of the web. No `express.json()` before
   // it.
-  const listener = createRequestListener((request, { address }) => handle(request, address), {
-    onError: (error) => {
-      // The message of the service is for the operator. The page only learns that there is no
-      // session.
-      console.error(error instanceof Error ? error.message : error);
-      return Response.json({ message: 'the speech service gives no session now' }, { status: 502 });
+  const listener = createRequestListener(
+    (request: Request, { address }: ClientAddress) => handle(request, address),
+    {
+      onError: (error) => {
+        // The message of the service is for the operator. The page only learns that there is no
+        // session.
+        console.error(error instanceof Error ? error.message : error);
+        return Response.json(
+          { message: 'the speech service gives no session now' },
+          { status: 502 },
+        );
+      },
     },
-  });
+  );
   return Router().all('/session', listener);
 }
