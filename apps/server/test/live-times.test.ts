@@ -36,7 +36,17 @@ verifies(
     expect((await (await openClient(late.url)).closed).code).toBe(4401);
     await live.pass(6);
     await waitForStatus(late.id, 'error');
-    expect(await jobOf(late.id)).toMatchObject({ errorCode: 408, completedAt: expect.any(Number) });
+    expect(await jobOf(late.id)).toMatchObject({
+      errorCode: 408,
+      completedAt: expect.any(Number),
+      postSessionMetadata: {
+        error: {
+          code: 408,
+          message: 'No socket was opened before the token of the session expired',
+          reason_code: 'session_not_opened',
+        },
+      },
+    });
     // It was used in time, so it is valid as long as its session lasts.
     const again = await openClient(early.url);
     expect((await client.closed).code).toBe(4409);

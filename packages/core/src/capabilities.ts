@@ -170,6 +170,9 @@ export const capabilitiesObject = responseObject({
   known_voices: availabilitySchema
     .optional()
     .describe('Availability of known voices, by which jobs suggest who their speakers are.'),
+  video_sites: availabilitySchema
+    .optional()
+    .describe('Availability of pages of video sites as `audio_url`.'),
   add_ons: availabilityOf(addOns).describe('Availability of each add-on.'),
   options: availabilityOf(requestOptions).describe(
     'Availability of each request option that is not an add-on.',

@@ -342,7 +342,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Codes of reasons',
     decision:
-      'The error of a failed job has a `reason_code` beside code and message in `post_session_metadata.error`: one of the codes of error bodies, or `engine_failed`, `transcript_withheld`, `attempts_exhausted` or `job_cancelled`. Callbacks and events have code and message alone. In the capabilities, what the server lacks has a `reason_code` beside its `reason`.',
+      'The error of a failed job has a `reason_code` beside code and message in `post_session_metadata.error`: one of the codes of error bodies, or `engine_failed`, `transcript_withheld`, `attempts_exhausted`, `job_cancelled` or `session_not_opened`. Callbacks and events have code and message alone. In the capabilities, what the server lacks has a `reason_code` beside its `reason`.',
     reason:
       'A page says it in the language of its reader, and several reasons share a status. Callbacks and events are those of the contract.',
   },

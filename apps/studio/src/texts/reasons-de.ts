@@ -9,6 +9,8 @@ export const reasonsDe: Readonly<Record<ReasonCode, string>> = {
   source_not_allowed:
     'Von dieser Adresse darf der Server nichts herunterladen. Laden Sie die Datei selbst herunter, und ziehen Sie sie hierher.',
   source_not_audio: 'Unter dieser Adresse ist kein Audio.',
+  source_is_page:
+    'Unter dieser Adresse ist eine Seite, und dieser Server nimmt nur Audio- und Videodateien. Der Betreiber kann Links von Videoseiten einschalten.',
   missing_key: 'Der Schlüssel fehlt. Melden Sie sich neu an.',
   unknown_key: 'Der Schlüssel ist unbekannt oder widerrufen. Melden Sie sich neu an.',
   forbidden: 'Ihr Schlüssel erlaubt das nicht. Fragen Sie, wer diesen Server betreibt.',
@@ -80,6 +82,7 @@ export const reasonsDe: Readonly<Record<ReasonCode, string>> = {
     'Personenbezogene Daten ließen sich nicht schwärzen, daher wird das Transkript zurückgehalten.',
   attempts_exhausted:
     'Die Transkription wurde mehrmals unterbrochen. Versuchen Sie es erneut; wenn es dabei bleibt, wenden Sie sich an den Betreiber.',
+  session_not_opened: 'Die Sitzung wurde nie geöffnet und ist abgelaufen. Starten Sie eine neue.',
 
   // Clients and sockets of live sessions.
   timeout: 'Der Server hat zu lange nicht geantwortet. Versuchen Sie es erneut.',
@@ -111,6 +114,7 @@ export const reasonsDe: Readonly<Record<ReasonCode, string>> = {
   rules_missing: 'Kann diese Version des Dienstes noch nicht.',
   engine_unsupported: 'Kann die Spracherkennung dieses Servers nicht.',
   decoder_missing: 'Braucht ffmpeg, das der Betreiber dieses Servers installieren kann.',
+  downloader_missing: 'Braucht yt-dlp, das der Betreiber dieses Servers installieren kann.',
   switched_off: 'Ist auf diesem Server ausgeschaltet.',
 
   // Failures of add-ons.

@@ -11,6 +11,8 @@ export const reasonsEn = {
   source_not_allowed:
     'the server may not download anything from this address. Download the file yourself, and drop it here.',
   source_not_audio: 'there is no audio at this address.',
+  source_is_page:
+    'at this address is a page, and this server takes only audio and video files. Whoever runs it can switch on links of video sites.',
   missing_key: 'the key is missing. Sign in again.',
   unknown_key: 'the key is unknown or was revoked. Sign in again.',
   forbidden: 'your key does not allow this. Ask whoever runs this server.',
@@ -70,6 +72,7 @@ export const reasonsEn = {
   transcript_withheld: 'personal data could not be redacted, so the transcript is withheld.',
   attempts_exhausted:
     'the transcription was interrupted several times. Try again; if that does not help, ask whoever runs the server.',
+  session_not_opened: 'the session was never opened, and has expired. Start a new one.',
 
   // Clients and sockets of live sessions.
   timeout: 'the server took too long to respond. Try again.',
@@ -96,6 +99,7 @@ export const reasonsEn = {
   rules_missing: 'this version of the service cannot do it yet.',
   engine_unsupported: 'the speech engine of this server cannot do it.',
   decoder_missing: 'needs ffmpeg, which whoever runs this server can install.',
+  downloader_missing: 'needs yt-dlp, which whoever runs this server can install.',
   switched_off: 'is switched off on this server.',
 
   // Failures of add-ons.

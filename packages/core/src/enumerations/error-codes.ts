@@ -8,6 +8,7 @@ export const errorCodes = [
   'invalid_audio',
   'source_not_allowed',
   'source_not_audio',
+  'source_is_page',
   // 401
   'missing_key',
   'unknown_key',
@@ -79,13 +80,15 @@ export const errorCodes = [
   'transcript_withheld',
   'attempts_exhausted',
   'job_cancelled',
+  'session_not_opened',
 ] as const;
 
 /**
  * Stable code of an error, for programs. By the HTTP status:
  *
  * - 400: `invalid_request` (`validation_errors` lists the fields), `invalid_audio`,
- *   `source_not_allowed` and `source_not_audio` (of a url)
+ *   `source_not_allowed`, `source_not_audio` and `source_is_page` (of a url: the service gets no
+ *   audio from pages)
  * - 401: `missing_key`, `unknown_key`
  * - 403: `forbidden`, `job_active` (a job must end before it is deleted), `file_in_use`.
  *   `source_refused` also with 404 and 502
@@ -104,6 +107,7 @@ export const errorCodes = [
  *   `not_ready`, `engine_unavailable`, `queue_full`, `live_unavailable`, `live_full`,
  *   `storage_unavailable`, `storage_full`, `too_many_connections`
  * - only of jobs: `engine_failed`, `transcript_withheld` (its redaction failed),
- *   `attempts_exhausted`, `job_cancelled`
+ *   `attempts_exhausted`, `job_cancelled`, `session_not_opened` (no socket of a live session was
+ *   opened in time)
  */
 export type ErrorCode = (typeof errorCodes)[number];

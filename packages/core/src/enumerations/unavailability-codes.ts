@@ -6,6 +6,7 @@ export const unavailabilityCodes = [
   'engine_unsupported',
   'engine_unavailable',
   'decoder_missing',
+  'downloader_missing',
   'switched_off',
 ] as const;
 
@@ -18,6 +19,7 @@ export const unavailabilityCodes = [
  * - `engine_unsupported`: no engine of the server can do it
  * - `engine_unavailable`: the engines that can do it cannot work at the moment
  * - `decoder_missing`: it needs ffmpeg
+ * - `downloader_missing`: it needs yt-dlp
  * - `switched_off`: the operator has not switched it on
  */
 export type UnavailabilityCode = (typeof unavailabilityCodes)[number];

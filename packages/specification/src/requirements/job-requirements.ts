@@ -66,7 +66,7 @@ export const jobRequirements = {
       'A live session that is closed with 4400 ends at once as error with code 400 and the reason; its audio is kept.',
     'job.live-end-order': '`end_session` is not created after the `completed_at` of its job.',
     'job.live-never-opened':
-      'A live job whose socket never opens becomes error with code 408 when its token expires.',
+      'A live job whose socket never opens becomes error with code 408 and the reason session_not_opened when its token expires.',
   }),
   ...section('Earshot: watched folder', {
     'watch.results':

@@ -167,7 +167,11 @@ export const liveOwnershipSuite: ConformanceSuite = {
     clock.advance(1);
     expect(await storage.live.findByToken('token')).toBeUndefined();
     expect(await storage.live.expireUnopened()).toBe(1);
-    expect(await storage.jobs.get(keyId, jobId)).toMatchObject({ status: 'error', errorCode: 408 });
+    expect(await storage.jobs.get(keyId, jobId)).toMatchObject({
+      status: 'error',
+      errorCode: 408,
+      postSessionMetadata: { error: { code: 408, reason_code: 'session_not_opened' } },
+    });
     expect(await storage.live.begin(jobId, 'owner')).toBe(false);
     expect(await storage.live.reachableIds()).toEqual(new Set());
   },

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@earshot/core';
 import type { Clock } from '../../clock/index.js';
 import type { AdmittedSession, LiveTokens } from '../ports/live-ownership.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
@@ -72,13 +73,19 @@ export class SqlLiveTokens implements LiveTokens {
 
   async expireUnopened(): Promise<number> {
     const now = this.#clock.now();
+    const error = {
+      code: 408,
+      message: 'No socket was opened before the token of the session expired',
+      reason_code: 'session_not_opened',
+    } as const satisfies { reason_code: ErrorCode };
     const { numUpdatedRows } = await this.#database
       .updateTable('jobs')
       .set({
         status: 'error',
         completed_at: now,
-        error_code: 408,
-        error_message: 'No socket was opened before the token of the session expired',
+        error_code: error.code,
+        error_message: error.message,
+        post_session_metadata: JSON.stringify({ error }),
       })
       .where('kind', '=', 'live')
       .where('status', '=', 'queued')
