@@ -29,7 +29,8 @@ verifies(
       ['302', 400, 'source_refused'],
       ['204', 400, 'source_not_audio'],
       ['206', 400, 'source_not_audio'],
-      ['200/text/html', 400, 'source_not_audio'],
+      ['200/text/html', 400, 'source_is_page'],
+      ['200/application/json', 400, 'source_not_audio'],
       ['200', 413, 'source_too_large'],
     ] as const) {
       const audio_url = `http://127.0.0.1:${port}/${path}`;

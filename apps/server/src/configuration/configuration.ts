@@ -96,6 +96,8 @@ export interface Configuration {
   apertiumPath: string | undefined;
   /** Path or name of ffmpeg, or undefined for `ffmpeg` from the search path. */
   ffmpegPath: string | undefined;
+  /** Links of video sites, and the path or name of yt-dlp, or undefined for `yt-dlp` from the search path. */
+  videoSites: { readonly isOn: boolean; readonly ytDlpPath: string | undefined };
   roles: ReadonlySet<Role>;
   /** Addresses and ranges of proxies whose X-Forwarded headers are trusted. */
   trustedProxies: readonly string[];

@@ -47,6 +47,10 @@ export function loadConfiguration({
     languageModel: readLanguageModel(reader),
     apertiumPath: read('EARSHOT_APERTIUM'),
     ffmpegPath: read('EARSHOT_FFMPEG'),
+    videoSites: {
+      isOn: read('EARSHOT_VIDEO_SITES') === 'on',
+      ytDlpPath: read('EARSHOT_YT_DLP'),
+    },
     roles,
     trustedProxies,
     allowedPrivateSources,

@@ -28,6 +28,15 @@ export function integerSetting(
   return fallback === undefined ? schema : schema.default(fallback);
 }
 
+/** Schema of `on` or `off`, which is the default. */
+export function switchSetting(): z.ZodType<'off' | 'on', string | undefined> {
+  return z
+    .enum(['off', 'on'], {
+      error: ({ input }) => `must be on or off, got ${JSON.stringify(input)}`,
+    })
+    .default('off') as z.ZodType<'off' | 'on', string | undefined>;
+}
+
 /** Schema of a comma-separated list. */
 export function listSetting<Value>(
   item: z.ZodType<Value, string>,

@@ -11,6 +11,7 @@ import {
   keySetting,
   listSetting,
   secretSetting,
+  switchSetting,
   urlSetting,
 } from './setting-types.js';
 
@@ -163,6 +164,14 @@ export const settings = {
     z.string().min(1).optional(),
     'Path of ffmpeg, which decodes recordings and needs ffprobe in the same folder. By default ffmpeg from the search path. Without ffmpeg only some formats can be read.',
   ),
+  EARSHOT_VIDEO_SITES: setting(
+    switchSetting(),
+    'on to accept links of video sites as audio_url: where one leads to a page, its recording is fetched by yt-dlp, which is installed apart. What may be fetched from a site is up to its terms and the law.',
+  ),
+  EARSHOT_YT_DLP: setting(
+    z.string().min(1).optional(),
+    'Path of yt-dlp for EARSHOT_VIDEO_SITES. By default yt-dlp from the search path.',
+  ),
   EARSHOT_ROLES: setting(
     listSetting<z.output<typeof role>>(role, ['api', 'live', 'worker']),
     'Roles of this process: api serves requests, live serves the sockets of live sessions, worker transcribes files.',
@@ -276,11 +285,7 @@ export const settings = {
     'Time for which jobs and live sessions are kept after their end, with their results, audio and callbacks, such as 12h or 30d; off to keep them until they are deleted.',
   ),
   EARSHOT_KNOWN_VOICES: setting(
-    z
-      .enum(['off', 'on'], {
-        error: ({ input }) => `must be on or off, got ${JSON.stringify(input)}`,
-      })
-      .default('off'),
+    switchSetting(),
     'on to recognise voices that were enrolled with /v2/voices. A voice that is recognised is biometric data of a person: read the guide on known voices before.',
   ),
   EARSHOT_WATCH_DIR: setting(

@@ -24,7 +24,7 @@ import type { SpeechModels } from '../models/speech-models.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { PeakStore } from '../peaks/peak-store.js';
 import type { CancelOutcome, JobQueue } from '../queue/index.js';
-import type { FetchSource } from '../sources/index.js';
+import type { FetchSource, VideoSites } from '../sources/index.js';
 import type { NodeState, Storage } from '../storage/index.js';
 import type { AddOnAvailability } from '../transcription/index.js';
 
@@ -104,6 +104,8 @@ export interface AppDependencies {
   /** Peaks of audio files. */
   readonly peaks: Pick<PeakStore, 'read'>;
   readonly fetchSource: FetchSource;
+  /** Pages of video sites as sources. */
+  readonly videoSites: Pick<VideoSites, 'issue'>;
   /** Slots for fetching sources, shared with the worker of this process. */
   readonly fetchSlots: KeySlots;
   /** Shares the event loop among the callers. */

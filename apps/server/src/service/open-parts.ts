@@ -14,7 +14,7 @@ import { openModelCatalogue } from '../models/open-model-catalogue.js';
 import { createMetrics, type Metrics } from '../observability/metrics.js';
 import { createHostResolver, type ResolveHost } from '../outbound/index.js';
 import { PeakStore } from '../peaks/peak-store.js';
-import { createSourceFetcher, type FetchSource } from '../sources/index.js';
+import { createSourceFetcher, type FetchSource, VideoSites } from '../sources/index.js';
 import { isServing } from '../storage/index.js';
 import { type ConnectedServices, connectServices } from '../transcription/index.js';
 import type { Worker } from '../worker/worker.js';
@@ -69,6 +69,7 @@ export interface ServiceParts extends ServiceContext, Infrastructure {
   readonly studioFolder: string | undefined;
   readonly resolveHost: ResolveHost;
   readonly fetchSource: FetchSource;
+  readonly videoSites: VideoSites;
   readonly fetchSlots: KeySlots;
   readonly shares: ProcessingShares;
   readonly metrics: Metrics;
@@ -92,7 +93,7 @@ export async function openParts(
   const listModels = await openModelCatalogue(configuration, context.logger);
   const runningEngines = new RunningEngines({ ...context, configuration, listModels, disposer });
   const engines = runningEngines.registry;
-  const fetching = openFetching(configuration, context, disposer);
+  const fetching = await openFetching(configuration, context, disposer);
   const roles: StartedRoles = { worker: undefined, live: undefined, isStopping: false };
   const metrics = openMetrics({ ...context, ...infrastructure, ...fetching, engines, roles });
   disposer.defer(startJanitor({ ...context, ...infrastructure, retention, leaseMs, metrics }));
@@ -129,17 +130,25 @@ export async function openParts(
 }
 
 /** Opens what fetches the sources of jobs, and finds the hosts of sources and callbacks. */
-function openFetching(
-  { allowedPrivateSources: rules, dnsServers, fetches }: Configuration,
-  { clock }: ServiceContext,
+async function openFetching(
+  { allowedPrivateSources: rules, dnsServers, fetches, videoSites: settings }: Configuration,
+  { clock, logger }: ServiceContext,
   disposer: Disposer,
-): Pick<ServiceParts, 'resolveHost' | 'fetchSource' | 'fetchSlots'> {
+): Promise<Pick<ServiceParts, 'resolveHost' | 'fetchSource' | 'fetchSlots' | 'videoSites'>> {
   const { perAddress, perKey, total } = fetches;
   const resolveHost = createHostResolver({ servers: dnsServers, clock });
-  const sources = createSourceFetcher({ rules, clock, resolveHost, perAddress });
+  const videoSites = new VideoSites({ ...settings, rules, clock, resolveHost });
+  await videoSites.refresh();
+  const { issue } = videoSites;
+  if (settings.isOn && issue !== undefined)
+    logger.warn({ reason: issue.reason }, 'links of video sites cannot be used');
+  const sources = createSourceFetcher({
+    ...{ rules, clock, resolveHost, perAddress },
+    fetchPage: (url, options) => videoSites.fetchPage(url, options),
+  });
   disposer.defer(() => sources.close());
   const fetchSlots = new KeySlots({ total, perKey, reserved: Math.floor(total / 4) });
-  return { resolveHost, fetchSource: sources.fetchSource, fetchSlots };
+  return { resolveHost, fetchSource: sources.fetchSource, fetchSlots, videoSites };
 }
 
 function openMetrics({

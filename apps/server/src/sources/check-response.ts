@@ -1,20 +1,8 @@
 import { SourceError } from './source-error.js';
 
-/** Content types of pages and API responses, which servers send in place of a file. */
-const documentTypes = /^(?:text\/html|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))\b/i;
-
-function refusedWith(status: number): SourceError {
-  const message = `The source responded with the status ${status}`;
-  if (status === 401 || status === 403)
-    return new SourceError('source-refused', message, { errorCode: 403 });
-  if (status === 404 || status === 410)
-    return new SourceError('source-refused', message, { errorCode: 404 });
-  const isRetryable = status >= 500 || status === 408 || status === 425 || status === 429;
-  return new SourceError('source-refused', message, {
-    errorCode: isRetryable ? 502 : 400,
-    isRetryable,
-  });
-}
+/** Content types of pages, and of responses of programs, which servers send in place of a file. */
+const pageTypes = /^(?:text\/html|application\/xhtml\+xml)\b/i;
+const documentTypes = /^application\/(?:[\w.-]+\+)?json\b/i;
 
 /** Status and headers of a response that {@link checkResponse} reads. */
 export interface ResponseHead {
@@ -39,13 +27,15 @@ export function checkResponse(
     throw SourceError.notAudio(
       'The source responded with a part of the file, although the whole file was requested',
     );
-  if (status !== 200) throw refusedWith(status);
+  if (status !== 200) throw SourceError.refusedWith(status);
   if (contentEncoding !== undefined && contentEncoding.trim().toLowerCase() !== 'identity')
     throw SourceError.notAudio(
       'The source responded with a compressed body, although an uncompressed one was requested',
     );
-  if (contentType !== undefined && documentTypes.test(contentType.trim()))
-    throw SourceError.notAudio('The source responded with a page or JSON, not with audio');
+  const type = contentType?.trim() ?? '';
+  if (pageTypes.test(type)) throw SourceError.isPage();
+  if (documentTypes.test(type))
+    throw SourceError.notAudio('The source responded with JSON, not with audio');
   if (lengthBytes === 0) throw SourceError.empty();
   if (lengthBytes !== null && lengthBytes > maximumBytes) throw SourceError.tooLarge(maximumBytes);
 }

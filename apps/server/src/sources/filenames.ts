@@ -36,6 +36,18 @@ function dispositionName(header: string): string | null {
   return name === undefined ? null : filenameOf(name);
 }
 
+/**
+ * Name of a file after the title of what it has.
+ *
+ * @param title - of any characters
+ * @param extension - without a dot
+ * @returns a safe name, or null when nothing of the title remains
+ */
+export function filenameOfTitle(title: string, extension: string): string | null {
+  const stem = sanitizeFilename(title.replace(/[/\\]/g, '-'));
+  return stem === null ? null : sanitizeFilename(`${stem}.${extension}`);
+}
+
 /** A text without its percent-encoding, or undefined when it is not valid UTF-8. */
 function decoded(text: string): string | undefined {
   try {

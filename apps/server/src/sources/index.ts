@@ -5,3 +5,4 @@ export {
   type FetchedSource,
   type FetchSource,
 } from './source-fetcher.js';
+export { VideoSites, type VideoSitesIssue } from './video-sites/video-sites.js';

@@ -8,6 +8,7 @@ export type SourceErrorCode =
   | 'source-unreachable'
   | 'source-refused'
   | 'source-not-audio'
+  | 'source-is-page'
   | 'source-too-large'
   | 'source-timed-out';
 
@@ -26,6 +27,7 @@ const codes = {
   'source-unreachable': 'source_unreachable',
   'source-refused': 'source_refused',
   'source-not-audio': 'source_not_audio',
+  'source-is-page': 'source_is_page',
   'source-too-large': 'source_too_large',
   'source-timed-out': 'source_timed_out',
 } as const satisfies Record<SourceErrorCode, ErrorCode>;
@@ -84,6 +86,38 @@ export class SourceError extends Error {
   /** The error for a response that cannot be a complete audio file. */
   static notAudio(message: string): SourceError {
     return new SourceError('source-not-audio', message, { errorCode: 400 });
+  }
+
+  /**
+   * The error for a page, from which the service gets no audio.
+   *
+   * @param remedy - why not, and what the operator can do about it, as a clause
+   */
+  static isPage(remedy?: string): SourceError {
+    const reason = remedy === undefined ? '' : `: ${remedy}`;
+    return new SourceError(
+      'source-is-page',
+      `The source responded with a page, not with audio${reason}`,
+      { errorCode: 400 },
+    );
+  }
+
+  /**
+   * The error for a source that responds with a status other than 200.
+   *
+   * @param status - 201 to 599
+   */
+  static refusedWith(status: number): SourceError {
+    const message = `The source responded with the status ${status}`;
+    if (status === 401 || status === 403)
+      return new SourceError('source-refused', message, { errorCode: 403 });
+    if (status === 404 || status === 410)
+      return new SourceError('source-refused', message, { errorCode: 404 });
+    const isRetryable = status >= 500 || status === 408 || status === 425 || status === 429;
+    return new SourceError('source-refused', message, {
+      errorCode: isRetryable ? 502 : 400,
+      isRetryable,
+    });
   }
 
   /** The error for an empty source. */

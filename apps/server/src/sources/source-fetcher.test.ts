@@ -81,10 +81,8 @@ test('statuses of the source become the code of the job, without what its body s
   }
 });
 
-test('pages, documents, empty and compressed bodies are no audio', async () => {
+test('documents, empty and compressed bodies are no audio', async () => {
   const responses: Record<string, (response: ServerResponse) => void> = {
-    html: (response) =>
-      response.setHeader('content-type', 'text/html; charset=utf-8').end('<html>canary'),
     json: (response) => response.setHeader('content-type', 'application/json').end('{"canary":1}'),
     problem: (response) => response.setHeader('content-type', 'application/problem+json').end('{}'),
     gzip: (response) =>
@@ -104,6 +102,15 @@ test('pages, documents, empty and compressed bodies are no audio', async () => {
     expect(error, name).toMatchObject({ code: 'source-not-audio', errorCode: 400 });
     expect(String(error)).not.toContain('canary');
   }
+});
+
+test('a page is no audio, and is known as one', async () => {
+  const { url } = await listen((_request, response) =>
+    response.setHeader('content-type', 'text/html; charset=utf-8').end('<html>canary'),
+  );
+  const error = await outcome(url);
+  expect(error).toMatchObject({ code: 'source-is-page', errorCode: 400 });
+  expect(String(error)).not.toContain('canary');
 });
 
 test('an announced length above the limit is refused unread, an endless body is cut at the limit', async () => {

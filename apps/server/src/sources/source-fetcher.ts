@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import ipaddr from 'ipaddr.js';
 import type { Clock } from '../clock/index.js';
 import {
@@ -13,9 +13,9 @@ import {
 import { AddressSlots } from './address-slots.js';
 import { checkResponse } from './check-response.js';
 import { describeFile } from './filenames.js';
-import { limitBody } from './limit-body.js';
 import { requestSource } from './request-source.js';
-import { SourceError, toSourceError } from './source-error.js';
+import { failureOf, openSourceBody } from './source-body.js';
+import { SourceError } from './source-error.js';
 
 /** Limits of one fetch. */
 export interface FetchSourceOptions {
@@ -61,14 +61,28 @@ export interface SourceFetcherOptions {
   resolveHost?: ResolveHost;
   /** Sources that are fetched from one address at the same time. @defaultValue 8 */
   perAddress?: number;
+  /** Fetches the recordings of pages. @defaultValue pages are refused */
+  fetchPage?: FetchPage;
 }
 
-/** Timeouts of a connection, and the lowest rate of a source. */
-const limits = {
+/** Limits of the source to which a page leads. */
+export interface FetchPageOptions extends Pick<FetchSourceOptions, 'keyId' | 'maximumBytes'> {
+  /** Deadline of the whole source, which is cleared when its body is closed. */
+  readonly deadline: Deadline;
+}
+
+/**
+ * Fetches the recording of a page.
+ *
+ * @throws SourceError, or the reason of the signal of the deadline
+ */
+export type FetchPage = (url: string, options: FetchPageOptions) => Promise<FetchedSource>;
+
+/** Timeouts of a connection. */
+export const connectionTimeouts = {
   connectTimeoutMs: 10_000,
   headersTimeoutMs: 30_000,
   bodyTimeoutMs: 30_000,
-  rateFloor: { bytesPerSecond: 1000, windowMs: 30_000 },
 } as const;
 
 /** Creates a fetcher that connects only to public addresses and to those that the rules allow. */
@@ -77,10 +91,16 @@ export function createSourceFetcher({
   clock,
   resolveHost = createHostResolver(),
   perAddress = 8,
+  fetchPage,
 }: SourceFetcherOptions): SourceFetcher {
   let agent: ReturnType<typeof createGuardedAgent> | undefined;
   const openAgent = () => {
-    agent ??= createGuardedAgent({ rules, resolveHost, connectionsPerHost: perAddress, ...limits });
+    agent ??= createGuardedAgent({
+      rules,
+      resolveHost,
+      connectionsPerHost: perAddress,
+      ...connectionTimeouts,
+    });
     return agent;
   };
   const addresses = new AddressSlots(perAddress);
@@ -95,12 +115,19 @@ export function createSourceFetcher({
     fetchSource: async (url, { deadlineMs, keyId, maximumBytes, signal }) => {
       signal?.throwIfAborted();
       const deadline = startDeadline(clock, deadlineMs, signal, () => tooLong(deadlineMs));
-      const takeSlot = takeSlotFor(keyId);
-      try {
+      const fetchFile = async () => {
+        const takeSlot = takeSlotFor(keyId);
         const dispatcher = await openAgent();
         const source = { rules, dispatcher, takeSlot, signal: deadline.signal };
         const requested = await requestSource(url, source);
         return readSource({ ...requested, maximumBytes, deadline, clock });
+      };
+      try {
+        return await fetchFile().catch((error: unknown) => {
+          const isPage = SourceError.is(error) && error.code === 'source-is-page';
+          if (!isPage || fetchPage === undefined) throw error;
+          return fetchPage(url, { keyId, maximumBytes, deadline });
+        });
       } catch (error) {
         deadline.clear();
         throw failureOf(error, deadline.signal);
@@ -149,31 +176,15 @@ function readSource(source: SourceResponse): FetchedSource {
     slot.release();
     throw error;
   }
-  const stream = Readable.from(
-    describeFailures(
-      limitBody(response.body, maximumBytes, limits.rateFloor, clock),
-      deadline.signal,
-    ),
-    { objectMode: false },
-  );
-  // Not in the generator, which never starts when the stream is not read.
-  stream.once('close', () => {
-    deadline.clear();
-    response.body.on('error', () => undefined).destroy();
-    slot.release();
+  const stream = openSourceBody(response.body, {
+    maximumBytes,
+    deadline,
+    clock,
+    onClose: () => {
+      response.body.on('error', () => undefined).destroy();
+      slot.release();
+    },
   });
   const filename = describeFile(url, header('content-disposition'));
   return { stream, filename, contentType: contentType ?? null, lengthBytes };
-}
-
-function failureOf(error: unknown, signal: AbortSignal): unknown {
-  return signal.aborted ? signal.reason : toSourceError(error);
-}
-
-async function* describeFailures(body: AsyncIterable<Uint8Array>, signal: AbortSignal) {
-  try {
-    yield* body;
-  } catch (error) {
-    throw failureOf(error, signal);
-  }
 }

@@ -101,6 +101,7 @@ export async function startHttpHarness(
     live: undefined,
     localSockets: new LocalSockets(),
     peaks: { read: () => Promise.reject(new Error('nothing is decoded here')) },
+    videoSites: { issue: undefined },
     fetchSource: () => Promise.reject(new Error('nothing is fetched here')),
     shares: new ProcessingShares({ clock, logger }),
     metrics,

@@ -51,6 +51,16 @@ export const endpointRequirements = {
     'endpoint.unservable':
       'A body that is well-formed and cannot be served here is a 422 that names what can.',
   }),
+  ...section('Earshot: links of video sites', {
+    'video-sites.audio':
+      'With EARSHOT_VIDEO_SITES=on, an audio_url that leads to a page is the recording of that page, fetched by the yt-dlp of the operator and named after its title.',
+    'video-sites.confined':
+      'yt-dlp reaches what an audio_url may reach and nothing else, and runs within limits of time, processor time, memory and bytes.',
+    'video-sites.errors':
+      'A page whose recording cannot be had ends the job with the codes of a file that cannot be had; several recordings, none, or a broadcast that has not ended are a source_not_audio.',
+    'video-sites.remedy':
+      'Where links of video sites are off or yt-dlp is missing, a page is a source_is_page whose message says what the operator can do, and GET /v2/capabilities says which of both it is; yt-dlp may be installed while the service runs.',
+  }),
   ...section('Contract: POST /v2/live; Decisions: HTTP', {
     'endpoint.live.response': 'POST /v2/live returns 201 with id, created_at and url.',
     'endpoint.live.region': 'POST /v2/live accepts the query parameter region.',

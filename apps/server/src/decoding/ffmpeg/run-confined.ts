@@ -15,12 +15,29 @@ export interface ConfinedProgram {
   readonly input?: string | undefined;
   /** Limit of processor time, in seconds. */
   readonly cpuSeconds: number;
-  /** Limit of address space, and of resident memory, in bytes. */
+  /** Limit of resident memory, in bytes. */
   readonly memoryBytes: number;
+  /** Limit of address space, in bytes. @defaultValue that of resident memory */
+  readonly addressBytes?: number | undefined;
   /** Limit of the time without output while output is awaited, in milliseconds. */
   readonly stallMs: number;
   readonly clock: Pick<Clock, 'sleep' | 'monotonicMs'>;
   readonly signal?: AbortSignal | undefined;
+  /** Where it may write. @defaultValue nowhere */
+  readonly workspace?: Workspace | undefined;
+  /**
+   * Proxy through which it reaches the network: the address, with its password. Other users of the
+   * machine do not see it. @defaultValue it has no network
+   */
+  readonly proxyUrl?: string | undefined;
+}
+
+/** A folder for the files of a confined program. */
+export interface Workspace {
+  /** Absolute path. It is the working folder of the program, and that of its temporary files. */
+  readonly folder: string;
+  /** Limit of the size of a file that it writes, in bytes. */
+  readonly fileBytes: number;
 }
 
 /** End of a confined program. */
@@ -40,20 +57,23 @@ export interface ProgramEnd {
 const errorOutputBytes = 16 * 1024;
 const pageBytes = 4096;
 
+/** Unit in which a shell limits the size of files, in bytes. */
+const fileUnitBytes = 512;
+
 /**
- * Sets resource limits in a shell, which the program then replaces: no core dump, no written files,
+ * Sets resource limits in a shell, which the program then replaces: no core dump, written files,
  * processor time, address space. A limit that the system does not support is skipped.
  */
-const limitingScript = ['ulimit -c 0', 'ulimit -f 0', 'ulimit -t "$1"', 'ulimit -v "$2"']
+const limitingScript = ['ulimit -c 0', 'ulimit -f "$1"', 'ulimit -t "$2"', 'ulimit -v "$3"']
   .map((line) => `${line} 2>/dev/null || :`)
-  .concat('shift 2', 'exec "$@"')
+  .concat('shift 3', 'exec "$@"')
   .join('\n');
 
 type ProcessExit = [exitCode: number | null, exitSignal: NodeJS.Signals | null];
 
 /**
  * Runs a program within limits, in a process group of its own, with an almost empty environment,
- * and without a network where the system can do that. It is killed when it exceeds a limit, when
+ * and without a network where the system can do that, unless it has a proxy. It is killed when it exceeds a limit, when
  * the signal is aborted, and when the consumer stops.
  *
  * @returns its standard output, as fast as that is consumed, and finally its end
@@ -116,17 +136,26 @@ async function start({
   input,
   cpuSeconds,
   memoryBytes,
+  addressBytes = memoryBytes,
+  workspace,
+  proxyUrl,
 }: ConfinedProgram): Promise<ChildProcess> {
   const isLimited = process.platform !== 'win32';
-  const limits = [String(Math.ceil(cpuSeconds)), String(Math.ceil(memoryBytes / 1024))];
-  const { launcher } = await findNetworkIsolation();
+  const limits = [(workspace?.fileBytes ?? 0) / fileUnitBytes, cpuSeconds, addressBytes / 1024].map(
+    (limit) => String(Math.ceil(limit)),
+  );
+  const { launcher } = proxyUrl === undefined ? await findNetworkIsolation() : { launcher: [] };
   const [file, fileArguments] = isLimited
     ? ['/bin/sh', ['-c', limitingScript, 'sh', ...limits, ...launcher, command, ...given]]
     : [command, [...given]];
   try {
     const child = spawn(file, fileArguments, {
-      cwd: '/',
-      env: passedEnvironment(),
+      cwd: workspace?.folder ?? '/',
+      env: {
+        ...passedEnvironment(),
+        ...(workspace === undefined ? {} : foldersIn(workspace)),
+        ...(proxyUrl === undefined ? {} : proxiedBy(proxyUrl)),
+      },
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       detached: isLimited,
       windowsHide: true,
@@ -150,6 +179,16 @@ function passedEnvironment(): NodeJS.ProcessEnv {
     return value === undefined ? [] : [[name, value]];
   });
   return { ...Object.fromEntries(passed), LC_ALL: 'C' };
+}
+
+/** Variables by which programs keep their files in a folder. */
+function foldersIn({ folder }: Workspace): NodeJS.ProcessEnv {
+  return { HOME: folder, TMPDIR: folder, TEMP: folder, TMP: folder };
+}
+
+/** Variables by which programs use a proxy. Arguments would be visible to all users. */
+function proxiedBy(url: string): NodeJS.ProcessEnv {
+  return { http_proxy: url, https_proxy: url, all_proxy: url };
 }
 
 /** Kills a program and all of its descendants in its group. */

@@ -42,6 +42,7 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
     known_voices: configuration.knowsVoices
       ? addOnAvailability('diarization', availableAddOns)
       : unavailable('EARSHOT_KNOWN_VOICES is off', 'switched_off'),
+    video_sites: describeVideoSites(dependencies.videoSites),
     add_ons: byName(addOns, (name) => addOnAvailability(name, availableAddOns)),
     options: byName(requestOptions, (option) =>
       optionAvailability(option, engines.engines, availableAddOns),
@@ -104,6 +105,10 @@ function availabilityOf(engines: readonly RegisteredEngine[]): Availability {
 
 function inSeconds(durationMs: number | undefined): number | null {
   return durationMs === undefined ? null : durationMs / 1000;
+}
+
+function describeVideoSites({ issue }: AppDependencies['videoSites']): Availability {
+  return issue === undefined ? available : unavailable(issue.reason, issue.code);
 }
 
 function describeLive({ engines, live }: AppDependencies): Availability {

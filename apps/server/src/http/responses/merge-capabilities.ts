@@ -29,6 +29,7 @@ export function mergeCapabilities(
     pre_recorded: anyOf(all, (each) => each.pre_recorded),
     live: anyOf(all, (each) => each.live),
     known_voices: anyOf(all, (each) => each.known_voices ?? unknown),
+    video_sites: anyOf(all, (each) => each.video_sites ?? unknown),
     add_ons: byName(own.add_ons, (name) =>
       anyOf(all, (each) => each.add_ons[name] ?? own.add_ons[name]),
     ),

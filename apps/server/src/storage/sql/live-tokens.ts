@@ -73,11 +73,12 @@ export class SqlLiveTokens implements LiveTokens {
 
   async expireUnopened(): Promise<number> {
     const now = this.#clock.now();
+    const reasonCode: ErrorCode = 'session_not_opened';
     const error = {
       code: 408,
       message: 'No socket was opened before the token of the session expired',
-      reason_code: 'session_not_opened',
-    } as const satisfies { reason_code: ErrorCode };
+      reason_code: reasonCode,
+    };
     const { numUpdatedRows } = await this.#database
       .updateTable('jobs')
       .set({
