@@ -1,18 +1,11 @@
 import type { Page } from '@earshot/presets/chromium';
-import { testKey } from '@earshot/server/testing';
 import { createRandom } from '@earshot/testing';
 import { asRecognized, EditModel } from './edit-model.js';
+import { readStoredPlaces } from './stored-places.js';
 import type { StudioRig } from './studio.js';
 
-/** Edits as the service stores them. */
-interface StoredEdits {
-  readonly corrections: readonly { readonly from: number; readonly text: string }[];
-  readonly merges: readonly number[];
-  readonly speakers: readonly { readonly speaker: number; readonly name?: string }[];
-}
-
 const checkMs = 60_000;
-/** Time after which a double click has hit nothing. */
+/** Time after which a click has hit nothing. */
 const missedMs = 5000;
 
 /**
@@ -84,7 +77,7 @@ export class EditMonkey {
     while (performance.now() < deadlineMs) {
       for (const page of this.#pages) await this.#decide(page);
       const isSettled = await this.#areSettled();
-      found = JSON.stringify(await this.#stored());
+      found = JSON.stringify(await readStoredPlaces(this.#rig.server.url, this.#path));
       if (isSettled && found === expected() && (await this.#areShown())) return;
       // The pages save after a moment.
       await this.#pages[0]?.waitForTimeout(100);
@@ -128,9 +121,7 @@ export class EditMonkey {
   }
 
   async #rename(page: Page, tab: number): Promise<void> {
-    const head = await this.#pick(page, '.utterance-place:has(.utterance-menu)', 'data-index');
-    if (head === undefined) return;
-    await head.locator('.utterance-menu').click();
+    if ((await this.#openMenu(page, tab)) === undefined) return;
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     const field = page.locator('.voice-editor');
     await field.waitFor();
@@ -148,10 +139,8 @@ export class EditMonkey {
 
   /** Joins an utterance to the one before. */
   async #join(page: Page, tab: number): Promise<void> {
-    const row = await this.#pick(page, '.utterance-place:has(.utterance-menu)', 'data-index');
-    if (row === undefined) return;
-    const first = await row.locator('[data-word]').first().getAttribute('data-word');
-    await row.locator('.utterance-menu').click();
+    const first = await this.#openMenu(page, tab);
+    if (first === undefined) return;
     const item = page.getByRole('menuitem', { name: 'Join with the one before' });
     if ((await item.count()) === 0) {
       await page.keyboard.press('Escape');
@@ -164,7 +153,26 @@ export class EditMonkey {
     this.#model.change(tab, `join ${first}`, asRecognized, 'joined');
   }
 
+  /**
+   * Opens the menu of a random utterance. @returns its first word, undefined when the other tab has
+   * taken it away meanwhile
+   */
+  async #openMenu(page: Page, tab: number): Promise<string | undefined> {
+    const row = await this.#pick(page, '.utterance-place:has(.utterance-menu)', 'data-index');
+    if (row === undefined) return undefined;
+    try {
+      await row.locator('.utterance-menu').click({ timeout: missedMs });
+      const first = row.locator('[data-word]').first();
+      return (await first.getAttribute('data-word', { timeout: missedMs })) ?? undefined;
+    } catch (error) {
+      if ((await row.count()) > 0) throw error;
+      this.#note(tab, 'an utterance was missed');
+      return undefined;
+    }
+  }
+
   async #undo(page: Page, tab: number): Promise<void> {
+    if (!this.#model.isUndoCertain(tab)) return;
     this.#note(tab, 'undo');
     const button = page.getByRole('button', { name: 'Undo', exact: true });
     if ((await button.getAttribute('aria-disabled')) === 'true') return;
@@ -238,20 +246,6 @@ export class EditMonkey {
       }
     }
     return true;
-  }
-
-  async #stored(): Promise<Readonly<Record<string, string>>> {
-    const api = this.#path.replace('/recordings/', '/v2/pre-recorded/');
-    const response = await fetch(`${this.#rig.server.url}${api}/edits`, {
-      headers: { 'x-service-key': testKey },
-    });
-    const { corrections, merges, speakers } = (await response.json()) as StoredEdits;
-    const places: [string, string][] = [
-      ...corrections.map(({ from, text }): [string, string] => [`word ${from}`, text]),
-      ...merges.map((word): [string, string] => [`join ${word}`, 'joined']),
-      ...speakers.map(({ name = '', speaker }): [string, string] => [`speaker ${speaker}`, name]),
-    ];
-    return Object.fromEntries(places.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   /**
