@@ -21,6 +21,7 @@ import { SignInPage } from './sign-in/sign-in-page.js';
 import { DropAnywhere } from './tray/drop-anywhere.js';
 import { Tray } from './tray/tray.js';
 import { UploadRunners } from './uploads/upload-runners.js';
+import { keepDraftsOf } from './work/drafts.js';
 
 const recordingPage = () => import('./recording/recording-page.js');
 const runsPage = () => import('./runs/runs-page.js');
@@ -71,6 +72,8 @@ const inside = createRoute({
     // When the service cannot be reached, the pages report it themselves.
     const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined);
     if (session === null) throw redirect({ to: '/sign-in', search: { to: publicHref } });
+    // Another tab may have signed in with another key.
+    if (session !== undefined) keepDraftsOf(session.key.name);
   },
   onEnter: () => void loadAhead(),
 });

@@ -81,6 +81,49 @@ describe(
     );
 
     verifies(
+      ['studio.drafts', 'studio.link-asks'],
+      'captions that only the browser has stay for their key, and are removed when another one signs in, which is said before',
+      async () => {
+        const { page } = await studio.open({ path: '/captions' });
+        await page.setInputFiles('input[type=file]', {
+          name: 'film.srt',
+          mimeType: 'application/x-subrip',
+          buffer: Buffer.from('1\n00:00:01,000 --> 00:00:03,000\nThe first caption\n'),
+        });
+        await page.locator('.cue-text').first().fill('Confidential');
+        const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+        await expect.poll(stored).toContain('Confidential');
+        const warning = page.getByText('Signing in with another key deletes them');
+        const enter = async (key: string) => {
+          // The session ends, as it does after a while.
+          await page.context().clearCookies();
+          await page.goto(`${studio.server.url}/settings`);
+          await warning.waitFor();
+          await page.locator('#key').fill(key);
+          await page.keyboard.press('Enter');
+          await page.locator('#session').waitFor();
+        };
+        await enter(testKey);
+        expect(await stored()).toContain('Confidential');
+        await page.goto(await signInLink(studio.server.url, attackerKey));
+        await page.locator('.link-question').waitFor();
+        await warning.waitFor();
+        expect(await findViolations(page)).toEqual([]);
+        await page.click('button:has-text("Stay signed in")');
+        await page.locator('.take').waitFor();
+        expect(await stored()).toContain('Confidential');
+
+        const other = await page.context().newPage();
+        await other.goto(await signInLink(studio.server.url, attackerKey));
+        await other.click('button:has-text("Sign in with the link")');
+        await other.locator('.link-notice').waitFor();
+        expect(await stored()).not.toContain('earshot.draft');
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
       ['studio.link-asks', 'studio.accessible'],
       'whoever is not signed in sees with which key a link has done it',
       async () => {

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   extractChapters,
   extractSummary,
@@ -9,13 +7,8 @@ import {
 import { embedSentences } from '@earshot/engine';
 import { texts } from './accuracy/texts.js';
 import { type JoinedTexts, joinTexts, readTalks, utterancesOf } from './chapters/joined-texts.js';
+import { findSentenceEncoder } from './chapters/sentence-encoder.js';
 import { printTable } from './print-table.js';
-
-/** The sentence encoder, where `npm start` puts it. */
-const encoderFolder = join(
-  process.env['EARSHOT_MODELS_DIR'] ?? join(import.meta.dirname, '../../../.earshot/models'),
-  'minilm-l6-v2',
-);
 
 /** A way to compare sentences: by their words, or by vectors. */
 interface Method {
@@ -45,14 +38,9 @@ export async function run(): Promise<void> {
 
 function methodsOf(): Method[] {
   const words: Method = { name: 'words', encode: () => Promise.resolve(undefined) };
-  if (!existsSync(join(encoderFolder, 'model.json'))) {
-    console.log(
-      `There is no sentence encoder in ${encoderFolder}: earshot models pull minilm-l6-v2\n`,
-    );
-    return [words];
-  }
-  const encode = (sentences: readonly string[]) =>
-    embedSentences({ directory: encoderFolder, sentences });
+  const directory = findSentenceEncoder();
+  if (directory === undefined) return [words];
+  const encode = (sentences: readonly string[]) => embedSentences({ directory, sentences });
   return [words, { name: 'sentence encoder', encode }];
 }
 

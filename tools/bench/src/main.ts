@@ -38,6 +38,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   'add-ons': () => import('./add-ons.js'),
   'offline-add-ons': () => import('./offline-add-ons.js'),
   chapters: () => import('./chapters.js'),
+  meaning: () => import('./meaning.js'),
   server: () => import('./server.js'),
   'decoding/speed': () => import('./decoding/speed.js'),
   'decoding/long-file': () => import('./decoding/long-file.js'),

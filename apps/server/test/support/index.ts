@@ -1,7 +1,8 @@
 /**
- * A real server process, sockets that send the given bytes, and the bundled sample, for the other
- * apps.
+ * A real server process, sockets that send the given bytes, the bundled sample, and the passages of
+ * transcripts, for the other apps.
  */
+export { PassageBuilder } from '../../src/storage/results/passages.js';
 export { joined, readEngineSpeech } from './engine-speech.js';
 export { encodeFlacSilence } from './flac.js';
 export { encodeFragments, encodeFrame, opcodes } from './frame-bytes.js';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { type Session, sessionQuery } from '../session/session.js';
 import { useTexts } from '../texts/use-texts.js';
+import { hasDrafts } from '../work/drafts.js';
 
 /**
  * Asks whether the session of a link replaces the one of this browser, because anybody can send a
@@ -27,6 +28,7 @@ export function LinkQuestion({
     <div className="link-question">
       <h1 className="display">{t('linkQuestion')}</h1>
       <p className="lead">{t('linkQuestionReason')}</p>
+      {hasDrafts() && <p>{t('signInDrafts')}</p>}
       <dl>
         {session !== undefined && session !== null && (
           <KeyLine term={t('linkQuestionOwn')} shown={session.key} />

@@ -6,6 +6,7 @@ import { Motif } from '../shell/motif.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
+import { hasDrafts } from '../work/drafts.js';
 import { LinkQuestion } from './link-question.js';
 import { useSignIn } from './use-sign-in.js';
 
@@ -104,6 +105,7 @@ function KeyForm({
       <p id="key-note" className={problem === undefined ? 'note' : 'note problem'} role="status">
         {problem ?? t('signInSafe')}
       </p>
+      {hasDrafts() && <p className="note">{t('signInDrafts')}</p>}
       <p className="note">{t(isOwnMachine() ? 'signInLostHere' : 'signInLost')}</p>
     </form>
   );

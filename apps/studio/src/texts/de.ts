@@ -40,6 +40,8 @@ export const de: Readonly<Record<TextId, string>> = {
     'Dieser Link wurde schon verwendet oder ist älter als eine Stunde. npm start zeigt einen neuen an.',
   signInTooMany:
     'Mit diesem Schlüssel wurde zu oft angemeldet. Versuchen Sie es in einer Minute erneut.',
+  signInDrafts:
+    'Dieser Browser bewahrt Untertitel oder Änderungen auf, die nirgends sonst gespeichert sind. Wird ein anderer Schlüssel angemeldet, werden sie gelöscht.',
   linkQuestion: 'Mit einem anderen Schlüssel anmelden?',
   linkQuestionReason:
     'Sie sind angemeldet, und der geöffnete Link gehört zu einem anderen Schlüssel. Wer ihn erstellt hat, sieht alles, was Sie danach hochladen.',

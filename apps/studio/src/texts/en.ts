@@ -34,6 +34,8 @@ export const en = {
   signInUsedHere:
     'This link was already used, or is older than an hour. npm start prints a new one.',
   signInTooMany: 'This key has signed in too often. Try again in a minute.',
+  signInDrafts:
+    'This browser keeps captions or edits that are saved nowhere else. Signing in with another key deletes them.',
   linkQuestion: 'Sign in with another key?',
   linkQuestionReason:
     'You are signed in, and the link that you have opened belongs to another key. Whoever made it sees everything that you upload afterwards.',

@@ -4,10 +4,15 @@ const prefix = 'earshot.draft';
 /** Age after which a draft is removed that nobody has come back to. */
 const longestAgeMs = 90 * 24 * 3_600_000;
 
+/** Name of the key of the session, undefined until that is known. */
+let sessionKey: string | undefined;
+
 /** A draft of a tab of this browser. */
 export interface Draft {
   /** Id of the tab. */
   readonly owner: string;
+  /** Name of the key in whose session it was written, undefined where that was not known. */
+  readonly key: string | undefined;
   readonly subject: string;
   /** When it was written, in milliseconds since 1970. */
   readonly writtenAt: number;
@@ -29,7 +34,7 @@ export class Drafts {
   /** Writes the draft of a subject. @returns false when the browser does not store it */
   write(subject: string, value: unknown): boolean {
     try {
-      const text = JSON.stringify({ writtenAt: Date.now(), value });
+      const text = JSON.stringify({ key: sessionKey, writtenAt: Date.now(), value });
       localStorage.setItem(this.#key(draftOwner.id, subject), text);
       return true;
     } catch {
@@ -98,8 +103,8 @@ function listDrafts(): readonly (readonly [key: string, draft: Draft])[] {
 function parseDraft(key: string, text: string): Draft | undefined {
   const [, , , owner = '', subject = ''] = /^(.+?\..+?)\.(.+?)\.(.+?)\.(.*)$/s.exec(key) ?? [];
   try {
-    const { value, writtenAt = 0 } = JSON.parse(text) as Partial<Draft>;
-    return { owner, subject, writtenAt, value };
+    const { key: writer, value, writtenAt = 0 } = JSON.parse(text) as Partial<Draft>;
+    return { owner, key: writer, subject, writtenAt, value };
   } catch {
     return undefined;
   }
@@ -113,6 +118,17 @@ export function hasDrafts(): boolean {
 /** Removes the drafts of every kind and tab, so that the next user of the browser finds none. */
 export function removeAllDrafts(): void {
   for (const [key] of listDrafts()) localStorage.removeItem(key);
+}
+
+/**
+ * Removes the drafts that were written in the sessions of other keys, whose users have lost this
+ * browser to that of the key.
+ */
+export function keepDraftsOf(key: string): void {
+  if (key === sessionKey) return;
+  sessionKey = key;
+  for (const [name, draft] of listDrafts())
+    if (draft.key !== undefined && draft.key !== key) localStorage.removeItem(name);
 }
 
 /** Removes the drafts that nobody has come back to. */

@@ -53,8 +53,12 @@ async function chooseTool(page: Page, index: number, opened: string): Promise<vo
   await page.waitForSelector(opened);
 }
 
+let createdKeys = 0;
 const createKey: Prepare = async (page) => {
-  await page.locator('.new-key input').fill('newsroom');
+  createdKeys += 1;
+  // A name is that of one key.
+  const name = createdKeys === 1 ? 'newsroom' : `newsroom ${createdKeys}`;
+  await page.locator('.new-key input').fill(name);
   await page.locator('.new-key input').press('Enter');
   await page.waitForSelector('.once');
 };

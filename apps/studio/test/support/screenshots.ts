@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@earshot/presets/chromium';
 import { listPageStates } from './page-states.js';
 import { pictureSettings, recordForPictures } from './pictured-recordings.js';
-import { startStudio } from './studio.js';
+import { isPage, startStudio } from './studio.js';
 
 /**
  * Pictures of every page and its main states at three widths, light and dark, in English and
@@ -78,8 +78,4 @@ await studio.close();
 /** True for what begins with one of several words, which are separated by commas. */
 function isTaken(words: string | undefined, name: string): boolean {
   return words === undefined || words.split(',').some((word) => name.startsWith(word));
-}
-
-function isPage(value: unknown): value is Page {
-  return typeof value === 'object' && value !== null && 'goto' in value;
 }

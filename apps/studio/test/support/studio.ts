@@ -81,6 +81,11 @@ export async function startStudio(environment: ServerEnvironment = {}): Promise<
   };
 }
 
+/** True for the page that a step returns when it has opened another one. */
+export function isPage(value: unknown): value is Page {
+  return typeof value === 'object' && value !== null && 'goto' in value;
+}
+
 /**
  * Has the service make a one-time link, as `npm start` does. @param key - the key that it signs in
  * with

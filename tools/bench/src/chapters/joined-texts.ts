@@ -49,11 +49,7 @@ export function joinTexts(): JoinedTexts[] {
   const talks = readTalks()
     .filter(heldApart)
     .map((talk) => talk.map(({ sentence }) => sentence));
-  const conversations = readFileSync(`${data}conversations.dialogue.txt`, 'utf8')
-    .trim()
-    .split('\n\n')
-    .filter(heldApart)
-    .map(sentencesOf);
+  const conversations = readConversations().filter(heldApart);
   const joined = joinDocuments('talks, 5 or 6', talks, [5, 6]);
   return [
     joined,
@@ -61,6 +57,14 @@ export function joinTexts(): JoinedTexts[] {
     joinDocuments('conversations, 5 to 7', conversations, [5, 7]),
     ...joinStretches(),
   ];
+}
+
+/** Sentences of conversations. */
+export function readConversations(): string[][] {
+  return readFileSync(`${data}conversations.dialogue.txt`, 'utf8')
+    .trim()
+    .split('\n\n')
+    .map(sentencesOf);
 }
 
 const sentencesOf = (text: string) => text.split(/(?<=[.?!]) /u);

@@ -37,6 +37,11 @@ const setOf = (file: string) => sets.find(([begin]) => file.startsWith(begin))?.
 const spokenText = (file: string, text: string) =>
   setOf(file) === 'verse' ? text.replace(/^I\b/u, 'one') : text;
 
+/** Texts of human recordings by their files. There are none where this machine has none. */
+export function readHumanTexts(): HumanList['speech'] {
+  return readList().speech;
+}
+
 /**
  * Human recordings with known texts. Returns none, and prints the reason, when this machine has
  * none.

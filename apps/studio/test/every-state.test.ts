@@ -1,0 +1,84 @@
+import { hasChromium, type Page } from '@earshot/presets/chromium';
+import { needs, verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { findViolations } from './support/find-violations.js';
+import { listPageStates } from './support/page-states.js';
+import { pictureSettings, recordForPictures } from './support/pictured-recordings.js';
+import { isPage, type StudioRig, startStudio } from './support/studio.js';
+import { walkFocus } from './support/walk-focus.js';
+
+const timeoutMs = 1_200_000;
+
+/**
+ * Sizes that are checked, of which each line shares the steps that lead to a state: the narrowest
+ * screen, and a window of 1280 by 800 at 200 %; a notebook and a large screen.
+ */
+const sizes = [
+  [
+    { width: 320, height: 568 },
+    { width: 640, height: 400 },
+  ],
+  [
+    { width: 1280, height: 800 },
+    { width: 1920, height: 1080 },
+  ],
+] as const;
+
+describe('every page and state', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  let studio: StudioRig;
+  let states: ReturnType<typeof listPageStates>;
+
+  beforeAll(async () => {
+    studio = await startStudio(pictureSettings);
+    states = listPageStates(await recordForPictures(studio));
+  }, timeoutMs);
+  afterAll(async () => {
+    await studio?.close();
+  });
+
+  /** What is wrong with a page at some sizes, light and dark, and on the way of the Tab key. */
+  async function check(page: Page, [first, second]: (typeof sizes)[number]): Promise<string[]> {
+    const found: string[] = [];
+    for (const size of [first, second]) {
+      await page.setViewportSize(size);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const violations = await findViolations(page);
+        found.push(...violations.map((each) => `${size.width} ${colorScheme} ${each}`));
+      }
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (excess > 0) found.push(`${size.width} is ${excess} px too wide`);
+    }
+    await page.setViewportSize(first);
+    found.push(...(await walkFocus(page)).map((each) => `${first.width} ${each}`));
+    return [...new Set(found)];
+  }
+
+  for (const group of sizes)
+    verifies(
+      ['studio.accessible', 'studio.keyboard'],
+      `at ${group.map(({ width }) => width).join(' and ')} px, light and dark, axe finds nothing, nothing is wider than the page, and Tab leads through it in the order of reading, visibly`,
+      async () => {
+        const [{ height, width }] = group;
+        const { page } = await studio.open({ width, height });
+        const found: Record<string, readonly string[]> = {};
+        for (const [name, path, prepare] of states) {
+          await page.evaluate(() => localStorage.clear());
+          await page.setViewportSize({ width, height });
+          await page.emulateMedia({ colorScheme: 'light' });
+          await page.goto(`${studio.server.url}${path}`);
+          const other = await prepare(page);
+          const checked = isPage(other) ? other : page;
+          const problems = await check(checked, group);
+          if (problems.length > 0) found[name] = problems;
+          if (checked !== page) await checked.close();
+          if (checked.context() !== page.context()) await checked.context().close();
+        }
+        expect(found).toEqual({});
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+});
