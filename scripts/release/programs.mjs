@@ -95,9 +95,9 @@ console.log(createSpeller({ spelling_dictionary: { Earshot: ['earshoot'] } }).sp
   },
   '@earshot/models': {
     code: `
-import { downloadSizeOf, findModel, formatBytes, readCatalogue, searchModels } from '@earshot/models';
+import { getDownloadSize, findModel, formatBytes, readCatalogue, searchModels } from '@earshot/models';
 const [found] = searchModels('english live', readCatalogue());
-console.log(found.uses.includes('live'), formatBytes(downloadSizeOf(findModel(found.id, readCatalogue())).bytes));`,
+console.log(found.uses.includes('live'), formatBytes(getDownloadSize(findModel(found.id, readCatalogue())).bytes));`,
     expected: /^true [\d.]+ [kMG]B$/,
   },
   '@earshot/model-ge2e': programOfWeights('@earshot/model-ge2e', /^voice-encoder model true$/),

@@ -10,12 +10,12 @@ export {
   type AudioIntakeOptions,
   type HeaderReader,
 } from './protocol/audio-intake.js';
-export { type AudioLayout, audioLayoutOf, roundSeconds } from './protocol/audio-layout.js';
+export { type AudioLayout, getAudioLayout, roundSeconds } from './protocol/audio-layout.js';
 export type { CompareBytes } from './protocol/audio-locator.js';
 export { BlockReader, type ReadableBytes } from './protocol/block-reader.js';
 export { briefResult, briefTextCharacters } from './protocol/brief-result.js';
 export { type ClientFrame, MalformedMessages, readClientFrame } from './protocol/client-frame.js';
-export { closeCodeOf, closeReason, isLeaving } from './protocol/closing.js';
+export { closeReason, getCloseCode, isLeaving } from './protocol/closing.js';
 export {
   acknowledgedAudio,
   acknowledgedStop,
@@ -34,11 +34,11 @@ export {
 } from './protocol/http-errors.js';
 export {
   completeMessage,
+  getMessageFlag,
   type MessageBody,
-  messageFlagOf,
   transcriptId,
 } from './protocol/message-body.js';
-export { type PageLinks, pageLinks, pageSizeOf } from './protocol/page-links.js';
+export { getPageSize, type PageLinks, pageLinks } from './protocol/page-links.js';
 export {
   findResumptionViolation,
   type ParsedResumption,

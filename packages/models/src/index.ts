@@ -7,7 +7,7 @@ export type {
   ModelUse,
   ModelWordErrors,
 } from './catalogue/catalogue-entry.js';
-export { type DownloadSize, downloadSizeOf } from './catalogue/download-size.js';
+export { type DownloadSize, getDownloadSize } from './catalogue/download-size.js';
 export type {
   ArchiveDownload,
   CatalogueFile,

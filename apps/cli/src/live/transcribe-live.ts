@@ -1,4 +1,4 @@
-import { audioLayoutOf } from '@earshot/core/protocol';
+import { getAudioLayout } from '@earshot/core/protocol';
 import { createLiveSession } from '@earshot/live';
 import { abortOnInterruption } from '../command-error.js';
 import { type ConnectionOptions, connect } from '../connection.js';
@@ -42,7 +42,7 @@ export async function transcribeLive(task: LiveTask, terminal: Terminal): Promis
   try {
     const chunks = task.isRealTime
       ? paceAudio(source.chunks, {
-          bytesPerSecond: audioLayoutOf(source.format).bytesPerSecond,
+          bytesPerSecond: getAudioLayout(source.format).bytesPerSecond,
           clock: systemClock,
           signal: recording.signal,
         })

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import {
   type CatalogueEntry,
   describeSource,
-  downloadSizeOf,
   findModel,
   formatBytes,
   formatPullProgress,
+  getDownloadSize,
   loadCatalogue,
   type ModelConsent,
   ModelError,
@@ -69,7 +69,7 @@ async function pullWithBar(
   signal: AbortSignal,
 ): Promise<PulledModel> {
   const [source] = entry.sources;
-  const size = formatBytes(downloadSizeOf(entry).bytes);
+  const size = formatBytes(getDownloadSize(entry).bytes);
   let isAnnounced = false;
   return withModelBar(entry.id, terminal, (update) =>
     pullModel(entry, {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import {
   type CatalogueEntry,
-  downloadSizeOf,
   formatBytes,
+  getDownloadSize,
   type InstalledModel,
   listInstalledModels,
   listModelIds,
@@ -45,7 +45,7 @@ function languagesText(languages: CatalogueEntry['languages'] | readonly string[
 
 /** Download size of a model, with a mark if it is only approximate. */
 function sizeText(entry: CatalogueEntry): string {
-  const { bytes, isExact } = downloadSizeOf(entry);
+  const { bytes, isExact } = getDownloadSize(entry);
   return `${isExact ? '' : '~'}${formatBytes(bytes)}`;
 }
 

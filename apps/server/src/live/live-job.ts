@@ -1,5 +1,5 @@
 import type { LiveRequest } from '@earshot/core';
-import { audioLayoutOf } from '@earshot/core/protocol';
+import { getAudioLayout } from '@earshot/core/protocol';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { RegisteredEngine } from '../engines/index.js';
@@ -91,7 +91,7 @@ export class LiveJob implements SessionJob {
         }),
       keyId,
       createdAtMs,
-      bytesPerSecond: audioLayoutOf(params).bytesPerSecond,
+      bytesPerSecond: getAudioLayout(params).bytesPerSecond,
       engine: engine.capabilities,
       describeVocabulary: (languages) =>
         describeVocabulary(engine.pool, {

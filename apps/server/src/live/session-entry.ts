@@ -1,5 +1,5 @@
 import { type LiveRequest, liveRequestSchema } from '@earshot/core';
-import { audioLayoutOf } from '@earshot/core/protocol';
+import { getAudioLayout } from '@earshot/core/protocol';
 import type { RegisteredEngine } from '../engines/index.js';
 import type { StoredJob } from '../storage/index.js';
 import type { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
@@ -93,7 +93,7 @@ function createFeed(
 ): CallbackFeed | undefined {
   const { url } = params.callback_config;
   if (!params.callback || url === undefined) return undefined;
-  const { bytesPerSecond } = audioLayoutOf(params);
+  const { bytesPerSecond } = getAudioLayout(params);
   return new CallbackFeed({ sessionId, url, bytesPerSecond, journal });
 }
 

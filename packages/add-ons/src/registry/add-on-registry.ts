@@ -259,7 +259,7 @@ type LiveAddOnOf<Processing extends LiveAddOn['processing']> =
  *
  * @param processing - object of the request that has their flags
  */
-export function liveAddOnsOf<Processing extends LiveAddOn['processing']>(
+export function getLiveAddOns<Processing extends LiveAddOn['processing']>(
   processing: Processing,
 ): LiveAddOnOf<Processing>[] {
   return addOnRegistry

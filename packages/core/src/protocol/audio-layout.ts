@@ -9,7 +9,7 @@ export interface AudioLayout {
 }
 
 /** Computes the layout of the audio of a session from its parameters. */
-export function audioLayoutOf({
+export function getAudioLayout({
   bit_depth,
   channels,
   sample_rate,

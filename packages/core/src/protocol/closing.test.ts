@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { closeCodes } from '../live/close-codes.js';
-import { closeCodeOf, closeReason, isLeaving } from './closing.js';
+import { closeReason, getCloseCode, isLeaving } from './closing.js';
 
 test('each name has its code', () => {
-  expect(closeCodeOf('complete')).toBe(1000);
-  expect(closeCodeOf('taken_over')).toBe(4409);
-  for (const { code, name } of closeCodes) expect(closeCodeOf(name)).toBe(code);
+  expect(getCloseCode('complete')).toBe(1000);
+  expect(getCloseCode('taken_over')).toBe(4409);
+  for (const { code, name } of closeCodes) expect(getCloseCode(name)).toBe(code);
 });
 
 test('a reason fits into a close frame, and no character of it is cut', () => {

@@ -1,7 +1,7 @@
 import { type CloseCodeName, closeCodes } from '../live/close-codes.js';
 
 /** Finds the number of a close code, 1000 to 4999, by its name. */
-export function closeCodeOf(name: CloseCodeName): number {
+export function getCloseCode(name: CloseCodeName): number {
   // Every name is in the table.
   return (closeCodes.find((each) => each.name === name) as (typeof closeCodes)[number]).code;
 }

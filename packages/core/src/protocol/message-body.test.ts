@@ -10,7 +10,7 @@ import {
   refusedAudio,
   refusedStart,
 } from './control-messages.js';
-import { completeMessage, type MessageBody, messageFlagOf, transcriptId } from './message-body.js';
+import { completeMessage, getMessageFlag, type MessageBody, transcriptId } from './message-body.js';
 
 const sessionId = '00000000-0000-4000-8000-000000000001';
 const atMs = Date.UTC(2026, 0, 31, 12);
@@ -23,7 +23,7 @@ test('a message begins with its type, its session and its time', () => {
 });
 
 test('each message has one flag; transcripts have two, by whether they are final', () => {
-  const flags = liveMessageSamples.map((message) => messageFlagOf(message as MessageBody));
+  const flags = liveMessageSamples.map((message) => getMessageFlag(message as MessageBody));
   expect(flags.slice(0, 6)).toEqual([
     ...Array.from({ length: 4 }, () => 'receive_lifecycle_events'),
     ...Array.from({ length: 2 }, () => 'receive_acknowledgments'),
@@ -33,7 +33,9 @@ test('each message has one flag; transcripts have two, by whether they are final
     [true, 'receive_final_transcripts'],
     [false, 'receive_partial_transcripts'],
   ] as const)
-    expect(messageFlagOf({ type: 'transcript', data: { id: '', is_final, utterance } })).toBe(flag);
+    expect(getMessageFlag({ type: 'transcript', data: { id: '', is_final, utterance } })).toBe(
+      flag,
+    );
 });
 
 test('the messages of the service itself have the shape of their type', () => {

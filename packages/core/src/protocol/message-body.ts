@@ -39,7 +39,7 @@ export function completeMessage(
 /**
  * The flag of `messages_config`, or of the `callback_config` of a session, that selects a message.
  */
-export function messageFlagOf(body: MessageBody): MessageFlag {
+export function getMessageFlag(body: MessageBody): MessageFlag {
   const found = messageFlags[body.type];
   if (typeof found === 'string') return found;
   return body.type === 'transcript' && body.data.is_final ? found.final : found.partial;

@@ -16,7 +16,7 @@ export interface PageLinks {
  * Maximum number of items of a page: the `limit` of the query, capped at
  * `limits.list.maximumPageItems`.
  */
-export function pageSizeOf({ limit }: Pick<ListQuery, 'limit'>): number {
+export function getPageSize({ limit }: Pick<ListQuery, 'limit'>): number {
   return Math.min(limit, limits.list.maximumPageItems);
 }
 
@@ -34,6 +34,6 @@ export function pageLinks(base: string, query: ListQuery, hasMore: boolean): Pag
   return {
     first: link(0),
     current: link(query.offset),
-    next: hasMore ? link(query.offset + pageSizeOf(query)) : null,
+    next: hasMore ? link(query.offset + getPageSize(query)) : null,
   };
 }

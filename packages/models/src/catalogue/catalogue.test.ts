@@ -3,7 +3,7 @@ import { verifies } from '@earshot/specification';
 import { describe, expect, it } from 'vitest';
 import { findModel, readCatalogue } from './catalogue.js';
 import { catalogueSchema } from './catalogue-schema.js';
-import { downloadSizeOf } from './download-size.js';
+import { getDownloadSize } from './download-size.js';
 import { searchModels } from './search-models.js';
 
 const catalogue = readCatalogue();
@@ -33,7 +33,7 @@ verifies('models.catalogue', 'the catalogue has the well-known models of each fa
   for (const entry of catalogue) {
     const { id, license, sources } = entry;
     expect(license, id).not.toBe('');
-    expect(downloadSizeOf(entry).bytes, id).toBeGreaterThan(5e6);
+    expect(getDownloadSize(entry).bytes, id).toBeGreaterThan(5e6);
     for (const download of sources.flatMap(({ downloads }) => downloads))
       if ('url' in download) expect(download.url, id).toMatch(/^https:\/\//);
   }

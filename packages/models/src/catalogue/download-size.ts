@@ -9,7 +9,7 @@ export interface DownloadSize {
 }
 
 /** Sums the sizes of the downloads of the first source of a model. */
-export function downloadSizeOf({ sources }: Pick<CatalogueEntry, 'sources'>): DownloadSize {
+export function getDownloadSize({ sources }: Pick<CatalogueEntry, 'sources'>): DownloadSize {
   const downloads = sources[0]?.downloads ?? [];
   return {
     bytes: downloads.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),

@@ -1,5 +1,5 @@
 import { type Job, type ListQuery, parseListQuery } from '@earshot/core';
-import { briefResult, pageLinks, pageSizeOf } from '@earshot/core/protocol';
+import { briefResult, getPageSize, pageLinks } from '@earshot/core/protocol';
 import { fakeValidationError } from './fake-http-messages.js';
 
 /** A list of jobs. */
@@ -30,7 +30,7 @@ export function listJobs({ baseUrl, jobs, kind, url }: JobList): Record<string, 
         Date.parse(right.created_at) - Date.parse(left.created_at) ||
         jobs.indexOf(right) - jobs.indexOf(left),
     );
-  const end = query.offset + pageSizeOf(query);
+  const end = query.offset + getPageSize(query);
   return {
     ...pageLinks(baseUrl, query, end < found.length),
     items: found

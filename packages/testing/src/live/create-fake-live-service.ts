@@ -6,7 +6,7 @@ import {
   type LiveRequestInput,
   liveRequestSchema,
 } from '@earshot/core';
-import { closeCodeOf } from '@earshot/core/protocol';
+import { getCloseCode } from '@earshot/core/protocol';
 import { checkClock, type FakeClock } from '../fake-clock.js';
 import {
   type ConnectionAttempt,
@@ -124,7 +124,7 @@ class LiveService implements FakeLiveService {
         }
         const session = this.#tokens.get(url.searchParams.get('token') ?? '');
         if (session === undefined)
-          socket.close(closeCodeOf('token_refused'), 'The token is unknown or expired');
+          socket.close(getCloseCode('token_refused'), 'The token is unknown or expired');
         else session.connect(socket, url);
       },
     });

@@ -1,6 +1,6 @@
 import { type Bytes, createWavHeader } from '@earshot/audio';
 import type { KnownLiveMessage, LiveJob, LiveRequest } from '@earshot/core';
-import { closeCodeOf, findResumptionViolation, parseResumption } from '@earshot/core/protocol';
+import { findResumptionViolation, getCloseCode, parseResumption } from '@earshot/core/protocol';
 import type { FakeClock } from '../fake-clock.js';
 import type { FakeSocket } from '../sockets/fake-socket.js';
 import { toLiveJob } from './fake-live-job.js';
@@ -125,12 +125,12 @@ export class FakeLiveSession {
   /** Attaches a socket, and closes an older one with 4409. */
   connect(socket: FakeSocket, url: URL): void {
     if (this.phase === 'failed' || this.#clock.monotonicMs() > this.#validUntilMs) {
-      socket.close(closeCodeOf('token_refused'), 'The token is unknown or expired');
+      socket.close(getCloseCode('token_refused'), 'The token is unknown or expired');
       return;
     }
     const resumption = parseResumption(url.searchParams);
     if (!resumption.success) {
-      socket.close(closeCodeOf('protocol_fault'), resumption.reason);
+      socket.close(getCloseCode('protocol_fault'), resumption.reason);
       return;
     }
     // Audio that is sent again starts at the end of an acknowledgement, which may be the greeting
@@ -142,7 +142,7 @@ export class FakeLiveSession {
       isEnded: this.phase === 'ended',
     });
     if (violation !== undefined) {
-      socket.close(closeCodeOf('protocol_fault'), violation);
+      socket.close(getCloseCode('protocol_fault'), violation);
       return;
     }
     const { cursor, offset } = resumption;
@@ -151,7 +151,7 @@ export class FakeLiveSession {
     if (this.phase !== 'ended') this.#validUntilMs = Number.POSITIVE_INFINITY;
     if (this.#socket !== null) {
       const reason = 'A newer socket took the session over';
-      this.#detach(this.#socket).abandon(closeCodeOf('taken_over'), reason);
+      this.#detach(this.#socket).abandon(getCloseCode('taken_over'), reason);
     }
     this.#startIdleTimer();
     const accepted: SessionSocket = new SessionSocket({
@@ -199,7 +199,7 @@ export class FakeLiveSession {
     this.#startTimer(this.#times.idleMs, () => {
       const socket = this.#socket;
       if (socket !== null)
-        this.#detach(socket).abandon(closeCodeOf('idle'), 'No audio came for too long');
+        this.#detach(socket).abandon(getCloseCode('idle'), 'No audio came for too long');
       this.#recording.finish(false);
     });
   }

@@ -1,5 +1,5 @@
 import type { KnownLiveMessage, MessagesConfigurationInput } from '@earshot/core';
-import { completeMessage, type MessageBody, messageFlagOf } from '@earshot/core/protocol';
+import { completeMessage, getMessageFlag, type MessageBody } from '@earshot/core/protocol';
 
 /**
  * Numbered messages of a session: the messages that its configuration selects, in order, kept for
@@ -39,7 +39,7 @@ export class MessageLog {
 
   /** Appends a message, if the configuration selects its kind. */
   append(body: MessageBody): void {
-    if (this.#isSelected[messageFlagOf(body)] !== true) return;
+    if (this.#isSelected[getMessageFlag(body)] !== true) return;
     const message = this.complete(body);
     this.#messages.push(message);
     this.#texts.push(JSON.stringify(message));

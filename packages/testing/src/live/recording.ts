@@ -3,7 +3,7 @@ import {
   acknowledgedAudio,
   acknowledgedStop,
   audioAfterEnd,
-  audioLayoutOf,
+  getAudioLayout,
   type MessageBody,
   roundSeconds,
 } from '@earshot/core/protocol';
@@ -51,7 +51,7 @@ export class Recording {
     this.#options = options;
     this.log = new MessageLog(id, () => clock.now(), parameters.messages_config);
     this.#engine = new ScriptedEngine(script, parameters);
-    this.#bytesPerSecond = audioLayoutOf(parameters).bytesPerSecond;
+    this.#bytesPerSecond = getAudioLayout(parameters).bytesPerSecond;
   }
 
   get phase(): RecordingPhase {

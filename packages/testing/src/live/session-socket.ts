@@ -3,8 +3,8 @@ import { createStreamStartReader } from '@earshot/audio/wav-header';
 import { type LiveRequest, limits } from '@earshot/core';
 import {
   AudioIntake,
-  closeCodeOf,
   closeReason,
+  getCloseCode,
   isLeaving,
   MalformedMessages,
   malformedMessage,
@@ -103,9 +103,9 @@ export class SessionSocket {
     if (this.#isClosedHere) return;
     for (const text of recording.log.from(this.#sent)) socket.send(text);
     this.#sent = recording.log.length;
-    if (recording.phase === 'ended') this.close(closeCodeOf('complete'), '');
+    if (recording.phase === 'ended') this.close(getCloseCode('complete'), '');
     else if (socket.bufferedAmount > maximumUnreadBytes)
-      this.close(closeCodeOf('overloaded'), 'messages are not taken');
+      this.close(getCloseCode('overloaded'), 'messages are not taken');
   }
 
   /**
@@ -152,7 +152,7 @@ export class SessionSocket {
     this.#options.onActivity();
     const size = typeof data === 'string' ? encoder.encode(data).length : data.byteLength;
     if (size > limits.live.maximumFrameBytes)
-      this.close(closeCodeOf('frame_too_large'), 'Max payload size exceeded');
+      this.close(getCloseCode('frame_too_large'), 'Max payload size exceeded');
     else if (typeof data === 'string') this.#takeText(data);
     else {
       this.#malformed.endRow();
@@ -214,7 +214,7 @@ export class SessionSocket {
   #endByViolation(reason: string): void {
     const { recording } = this.#options;
     if (recording.phase === 'recording') recording.fail();
-    this.close(closeCodeOf('protocol_fault'), reason);
+    this.close(getCloseCode('protocol_fault'), reason);
   }
 
   #greet(): void {

@@ -6,7 +6,7 @@ import {
   parseListQuery,
   preRecordedPageSchema,
 } from '@earshot/core';
-import { pageLinks, pageSizeOf } from '@earshot/core/protocol';
+import { getPageSize, pageLinks } from '@earshot/core/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
@@ -63,7 +63,7 @@ export function registerJobListRoute(
       const { offset, limit, results, ...filter } = query;
       const { jobs, hasMore } = await storage.jobs.list(keyOf(request).id, filter, {
         offset,
-        limit: pageSizeOf({ limit }),
+        limit: getPageSize({ limit }),
         isBrief: results === 'brief',
       });
       const links = pageLinks(baseUrl(request, configuration.publicUrl), query, hasMore);

@@ -1,6 +1,6 @@
 import {
   type CatalogueEntry,
-  downloadSizeOf,
+  getDownloadSize,
   type InstalledModel,
   listInstalledModels,
   loadCatalogue,
@@ -180,7 +180,7 @@ function catalogueView(entry: CatalogueEntry): object {
     name,
     languages: languages === 'all' ? null : languages,
     license,
-    size_bytes: downloadSizeOf(entry).bytes,
+    size_bytes: getDownloadSize(entry).bytes,
     is_installed: false,
   };
 }

@@ -2,7 +2,7 @@ import {
   contextUtterances,
   describeAddOn,
   findProvider,
-  liveAddOnsOf,
+  getLiveAddOns,
   type RealtimeAddOn,
 } from '@earshot/add-ons/runner';
 import type { AddonEnvelope, LiveRequest, TranslationLanguage, Utterance } from '@earshot/core';
@@ -20,7 +20,7 @@ import type { UtteranceAddOns } from './utterance-add-ons.js';
 
 /** The add-ons for each utterance that a session requests, in the order of the registry. */
 export function requestedOf({ realtime_processing }: LiveRequest): RealtimeAddOn['flag'][] {
-  return liveAddOnsOf('realtime_processing')
+  return getLiveAddOns('realtime_processing')
     .map(({ flag }) => flag)
     .filter((flag) => realtime_processing[flag]);
 }

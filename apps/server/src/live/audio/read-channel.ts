@@ -1,6 +1,6 @@
 import { floatToInt16, int16ToFloat, resample } from '@earshot/audio';
 import type { LiveRequest } from '@earshot/core';
-import { audioLayoutOf } from '@earshot/core/protocol';
+import { getAudioLayout } from '@earshot/core/protocol';
 import { engineRateHz } from '../../decoding/index.js';
 import type { JournalAudio } from '../ports/live-journal.js';
 import { decodeChannel, type Samples } from './decode-frames.js';
@@ -34,7 +34,7 @@ export async function readChannel(
   params: LiveRequest,
   { channel, end, start }: ChannelStretch,
 ): Promise<StretchAudio> {
-  const { frameBytes } = audioLayoutOf(params);
+  const { frameBytes } = getAudioLayout(params);
   const { sample_rate: rateHz } = params;
   const first = Math.max(0, Math.floor(start * rateHz));
   const last = Math.min(Math.ceil(end * rateHz), Math.floor(audio.audioBytes / frameBytes));

@@ -1,5 +1,5 @@
 import type { LiveRequest } from '@earshot/core';
-import { audioLayoutOf } from '@earshot/core/protocol';
+import { getAudioLayout } from '@earshot/core/protocol';
 import type { JournalAudio } from '../ports/live-journal.js';
 import { decodeFrames, type Samples } from './decode-frames.js';
 import { DistinctChannels } from './distinct-channels.js';
@@ -26,7 +26,7 @@ export class RecordedChannels {
   constructor(params: LiveRequest, audio: JournalAudio) {
     this.#audio = audio;
     this.#params = params;
-    this.#frameBytes = audioLayoutOf(params).frameBytes;
+    this.#frameBytes = getAudioLayout(params).frameBytes;
     this.#distinct = new DistinctChannels(params.channels);
   }
 

@@ -1,8 +1,8 @@
 import type { LiveMessageType, LiveRequest, MessageFlag } from '@earshot/core';
 import {
   completeMessage,
+  getMessageFlag,
   type MessageBody,
-  messageFlagOf,
   roundSeconds,
 } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
@@ -57,7 +57,7 @@ export class SessionMessages {
   compose(...bodies: readonly MessageBody[]): MessageEntry[] {
     const entries: MessageEntry[] = [];
     for (const body of bodies) {
-      const audience = this.#audienceOf(messageFlagOf(body));
+      const audience = this.#audienceOf(getMessageFlag(body));
       if (audience !== undefined)
         entries.push({ kind: 'message', audience, text: this.textOf(body) });
     }
@@ -66,7 +66,7 @@ export class SessionMessages {
 
   /** The entry of a message whose text {@link textOf} has created before. */
   composeText(body: MessageBody, text: string): MessageEntry[] {
-    const audience = this.#audienceOf(messageFlagOf(body));
+    const audience = this.#audienceOf(getMessageFlag(body));
     return audience === undefined ? [] : [{ kind: 'message', audience, text }];
   }
 

@@ -1,5 +1,5 @@
 import type { LiveRequest } from '@earshot/core';
-import { audioLayoutOf } from '@earshot/core/protocol';
+import { getAudioLayout } from '@earshot/core/protocol';
 import type {
   EnginePool,
   LiveChannelEvent,
@@ -70,7 +70,7 @@ export class Pipeline {
   constructor(options: PipelineOptions) {
     const { headBytes, mailbox, params } = options;
     this.#options = options;
-    this.#frameBytes = audioLayoutOf(params).frameBytes;
+    this.#frameBytes = getAudioLayout(params).frameBytes;
     this.#headFrame = Math.floor(headBytes / this.#frameBytes);
     this.#incompleteFrame = options.incompleteFrame;
     const channels = Array.from({ length: params.channels }, (_, channel) => channel);

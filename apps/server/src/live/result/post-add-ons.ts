@@ -1,7 +1,7 @@
 import {
   describeError,
   failedEnvelope,
-  liveAddOnsOf,
+  getLiveAddOns,
   type PostAddOn,
 } from '@earshot/add-ons/runner';
 import type { AddonEnvelope, LiveRequest } from '@earshot/core';
@@ -53,7 +53,7 @@ export async function runPostAddOns(
   entries: SpokenEntries,
   { clock, keyId, onError, services, slots, threadFile }: PostAddOnOptions,
 ): Promise<PostAddOnRun> {
-  const requested = liveAddOnsOf('post_processing')
+  const requested = getLiveAddOns('post_processing')
     .map(({ flag }) => flag)
     .filter((flag) => params.post_processing[flag]);
   if (requested.length === 0) return { envelopes: new Map(), chapters: [] };

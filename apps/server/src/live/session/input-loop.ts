@@ -1,4 +1,4 @@
-import { audioLayoutOf, closeReason } from '@earshot/core/protocol';
+import { closeReason, getAudioLayout } from '@earshot/core/protocol';
 import { OwnershipLostError } from '../../storage/index.js';
 import type { SessionTimes } from '../limits/session-limits.js';
 import { type Audience, isNumbered } from '../ports/journal-entry.js';
@@ -68,7 +68,7 @@ export class InputLoop implements Mailbox<SessionInput> {
       startedMs: clock.monotonicMs() - ageMs,
     });
     this.#options = options;
-    this.#bytesPerSecond = audioLayoutOf(params).bytesPerSecond;
+    this.#bytesPerSecond = getAudioLayout(params).bytesPerSecond;
     this.#lifecycle = new LifecycleEffects({ parts, mailbox: this, job });
     this.#commits = commits.add(this, processing.own);
   }

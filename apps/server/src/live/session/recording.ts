@@ -1,5 +1,5 @@
 import type { LiveRequest } from '@earshot/core';
-import { audioLayoutOf, roundSeconds } from '@earshot/core/protocol';
+import { getAudioLayout, roundSeconds } from '@earshot/core/protocol';
 import type { EnginePool } from '@earshot/engine';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { RecordedChannels } from '../audio/recorded-channels.js';
@@ -39,7 +39,7 @@ export class Recording {
   #generation = 0;
 
   constructor(options: RecordingOptions) {
-    const { bytesPerSecond, frameBytes } = audioLayoutOf(options.params);
+    const { bytesPerSecond, frameBytes } = getAudioLayout(options.params);
     const { journal, mailbox, params, speakers } = options;
     this.#options = options;
     this.#bytesPerSecond = bytesPerSecond;

@@ -1,8 +1,8 @@
 import { AudioError } from '@earshot/audio';
 import {
   audioAfterEnd,
-  audioLayoutOf,
   closeReason,
+  getAudioLayout,
   malformedMessage,
   refusedAudio,
   refusedStart,
@@ -58,7 +58,7 @@ export class SessionBehavior {
   constructor(options: SessionBehaviorOptions) {
     this.#options = options;
     this.#parts = options.parts;
-    this.#bytesPerSecond = audioLayoutOf(options.parts.params).bytesPerSecond;
+    this.#bytesPerSecond = getAudioLayout(options.parts.params).bytesPerSecond;
     this.#lifecycle = beginLifecycle(options.clock.monotonicMs());
   }
 

@@ -1,6 +1,6 @@
 import type { VoiceRecord } from '@earshot/add-ons/diarization';
 import type { LiveRequest } from '@earshot/core';
-import { audioLayoutOf } from '@earshot/core/protocol';
+import { getAudioLayout } from '@earshot/core/protocol';
 import type { EnginePool, VoiceRegion } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
@@ -79,7 +79,7 @@ export function createSessionParts(
   const messages = new SessionMessages({
     sessionId: options.id,
     params,
-    bytesPerSecond: audioLayoutOf(params).bytesPerSecond,
+    bytesPerSecond: getAudioLayout(params).bytesPerSecond,
     clock,
   });
   const received = new ReceivedAudio(journal);

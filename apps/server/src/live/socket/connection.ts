@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { CloseCodeName } from '@earshot/core';
-import { closeCodeOf } from '@earshot/core/protocol';
+import { getCloseCode } from '@earshot/core/protocol';
 import type { WebSocket } from 'ws';
 import { systemClock } from '../../clock/index.js';
 
@@ -23,7 +23,7 @@ export function closeSocket(
   name: CloseCodeName,
   reason: string,
 ): void {
-  socket.close(closeCodeOf(name), reason);
+  socket.close(getCloseCode(name), reason);
   // The clock of the machine, since the client responds over a real network even if the session has
   // another clock.
   socket.once(

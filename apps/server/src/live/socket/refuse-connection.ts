@@ -1,5 +1,5 @@
 import type { CloseCodeName } from '@earshot/core';
-import { closeCodeOf } from '@earshot/core/protocol';
+import { getCloseCode } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
 import type { Connection } from './connection.js';
@@ -20,5 +20,5 @@ export function refuseConnection(
   { account, clock }: { readonly account: ProcessingAccount; readonly clock: Clock },
 ): void {
   readInTurn({ transport, account, clock, reading: socket });
-  socket.close(closeCodeOf(code), reason);
+  socket.close(getCloseCode(code), reason);
 }

@@ -1,8 +1,8 @@
 import type { CloseCodeName, LiveRequest } from '@earshot/core';
 import {
   acknowledgedAudio,
-  audioLayoutOf,
   findResumptionViolation,
+  getAudioLayout,
   type Resumption,
 } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
@@ -240,7 +240,7 @@ export class SessionConnections {
   #sendHeld(socket: SessionSocket): void {
     const { journal, messages, params } = this.#options;
     const { audioBytes } = journal;
-    const { bytesPerSecond } = audioLayoutOf(params);
+    const { bytesPerSecond } = getAudioLayout(params);
     socket.sendAside(messages.textOf(acknowledgedAudio(audioBytes, audioBytes, bytesPerSecond)));
   }
 }
