@@ -194,19 +194,19 @@ test('the package exports these values', () => {
     'acknowledgedAudio',
     'acknowledgedStop',
     'audioAfterEnd',
-    'audioLayoutOf',
     'briefResult',
     'briefTextCharacters',
-    'closeCodeOf',
     'closeReason',
     'completeMessage',
     'errorBody',
     'findResumptionViolation',
+    'getAudioLayout',
+    'getCloseCode',
+    'getMessageFlag',
+    'getPageSize',
     'isLeaving',
     'malformedMessage',
-    'messageFlagOf',
     'pageLinks',
-    'pageSizeOf',
     'parseResumption',
     'parseRetryAfter',
     'readClientFrame',
@@ -228,10 +228,18 @@ test('every export of the package is in exactly one subpath, types included', ()
   const names = entries.flatMap((path) => exportedNames(new URL(path, folder)));
   expect(names.length).toBeGreaterThan(Object.keys(core).length);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  const index = readFileSync(new URL('index.ts', folder), 'utf8');
-  expect(
-    [...index.matchAll(/from '\.\/(.+)\.js'/g)].map(([, path]) => `${path}.ts`).sort(),
-  ).toEqual(entries.sort());
+  expect(exportedNames(new URL('index.ts', folder)).sort()).toEqual(names.sort());
+});
+
+test('every type of the contract is exported, and is among those that need no zod', () => {
+  const folder = new URL('../src/', import.meta.url);
+  const written = readdirSync(new URL('types/', folder)).flatMap((file) => {
+    const source = readFileSync(new URL(`types/${file}`, folder), 'utf8');
+    return [...source.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = '']) => name);
+  });
+  expect(written.length).toBeGreaterThan(100);
+  for (const entry of ['index.ts', 'types.ts'])
+    expect(exportedNames(new URL(entry, folder))).toEqual(expect.arrayContaining(written));
 });
 
 /** Reads the names in the export lists of a source, types included. */

@@ -8,7 +8,25 @@ import { buildClient, type EarshotClient } from './create-client.js';
 import { nodePlatform } from './node-platform.js';
 import type { ClientOptions } from './transport/client-options.js';
 
-export * from './index.js';
+// The types are those of `index.ts`, in every runtime.
+export {
+  AbortError,
+  ApiError,
+  AudioSourceError,
+  AuthenticationError,
+  createAndWaitOrCancel,
+  EarshotError,
+  InvalidArgumentError,
+  InvalidResponseError,
+  JobFailedError,
+  NetworkError,
+  NotFoundError,
+  RateLimitError,
+  RequestError,
+  TimeoutError,
+  verifyWebhook,
+  WebhookVerificationError,
+} from './index.js';
 
 /** {@inheritDoc createClient} */
 export function createClient(options: ClientOptions = {}): EarshotClient {

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import * as http from '../src/index.js';
+import * as node from '../src/index.node.js';
 
 /** A program that was bundled for browsers. */
 interface Bundle {
@@ -92,4 +93,8 @@ test('the public names', () => {
     'createClient',
     'verifyWebhook',
   ]);
+});
+
+test('the entry for Node has the same values', () => {
+  expect(Object.keys(node).toSorted()).toEqual(Object.keys(http).toSorted());
 });

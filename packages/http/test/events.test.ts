@@ -1,6 +1,7 @@
 import type { JobEvent, PreRecordedJob, Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
+import type { TranscribeProgress } from '../src/index.js';
 import {
   AbortError,
   ApiError,
@@ -9,7 +10,6 @@ import {
   JobFailedError,
   NotFoundError,
   TimeoutError,
-  type TranscribeProgress,
 } from '../src/index.node.js';
 import { validateResponse } from '../src/validate.js';
 import { doneJob, job, jobId } from './support/jobs.js';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createClient as createPageClient } from '../src/index.js';
-import { createClient, type RetryOptions } from '../src/index.node.js';
+import { createClient as createPageClient, type RetryOptions } from '../src/index.js';
+import { createClient } from '../src/index.node.js';
 import { doneJob, jobId } from './support/jobs.js';
 import { fail, json, serve } from './support/serve.js';
 import { createSkippingClock } from './support/skipping-clock.js';

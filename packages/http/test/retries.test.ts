@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { RequestEvent } from '../src/index.js';
 import {
   ApiError,
   createClient,
   NetworkError,
   RateLimitError,
-  type RequestEvent,
   TimeoutError,
 } from '../src/index.node.js';
 import { doneJob, jobId } from './support/jobs.js';

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import type { AudioSource } from '../src/index.js';
 import { createClient as createPageClient } from '../src/index.js';
-import { type AudioSource, createClient, InvalidArgumentError } from '../src/index.node.js';
+import { createClient, InvalidArgumentError } from '../src/index.node.js';
 import { doneJob, jobId } from './support/jobs.js';
 import { json, serve } from './support/serve.js';
 

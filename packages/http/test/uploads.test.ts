@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { AudioSource } from '../src/index.js';
 import { createClient as createPageClient } from '../src/index.js';
 import {
-  type AudioSource,
   AudioSourceError,
   createClient,
   InvalidArgumentError,

@@ -14,7 +14,8 @@ import {
 } from './session/follow-live-session.js';
 import type { LiveSession } from './session/live-session.js';
 
-export * from './index.js';
+// The types are those of `index.ts`, in every runtime.
+export { createTranscript, LiveError, liveDefaults } from './index.js';
 
 /** {@inheritDoc createLiveSession} */
 export function createLiveSession(

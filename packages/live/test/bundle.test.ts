@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import * as live from '../src/index.js';
+import * as node from '../src/index.node.js';
 
 /** Bundles a program for browsers. Returns the part that a page loads at once. */
 async function bundle(program: string): Promise<{ bytes: Uint8Array; inputs: string[] }> {
@@ -57,4 +58,8 @@ test('the public names and the defaults', () => {
     heartbeatMs: 5000,
     openTimeoutMs: 10_000,
   });
+});
+
+test('the entry for Node has the same values', () => {
+  expect(Object.keys(node).toSorted()).toEqual(Object.keys(live).toSorted());
 });

@@ -3,4 +3,4 @@
 export { applyTranscriptEdits } from '../edits/apply-transcript-edits.js';
 export type { EditedUtterance, WordSource } from '../edits/edited-utterance.js';
 export { transcriptEditsSchema } from '../edits/transcript-edits.js';
-export type * from '../types/edits.js';
+export type { TranscriptEdits, TranscriptEditsInput } from '../types/edits.js';

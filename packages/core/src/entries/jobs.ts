@@ -52,18 +52,62 @@ export {
   utteranceSchema,
   wordSchema,
 } from '../results/transcription.js';
-export type * from '../types/add-on-envelope.js';
-export type * from '../types/add-on-results.js';
-export type * from '../types/audio-peaks.js';
-export type * from '../types/callbacks.js';
-export type * from '../types/capabilities.js';
-export type * from '../types/error-body.js';
-export type * from '../types/job-events.js';
-export type * from '../types/job-results.js';
-export type * from '../types/jobs.js';
-export type * from '../types/known-voices.js';
-export type * from '../types/transcription.js';
-export type * from '../types/uploads.js';
+export type { AddonEnvelope, AddonError } from '../types/add-on-envelope.js';
+export type {
+  AudioToLlmResult,
+  Chapter,
+  NamedEntity,
+  SentimentPassage,
+  TranslationResult,
+} from '../types/add-on-results.js';
+export type { AudioPeaks } from '../types/audio-peaks.js';
+export type {
+  LiveCallback,
+  PreRecordedCallback,
+  TranscriptionErrorCallback,
+  TranscriptionSuccessCallback,
+} from '../types/callbacks.js';
+export type {
+  Availability,
+  Capabilities,
+  EngineCapabilities,
+  ServerLimits,
+} from '../types/capabilities.js';
+export type { ErrorBody } from '../types/error-body.js';
+export type {
+  JobDoneEvent,
+  JobErrorEvent,
+  JobEvent,
+  JobProgress,
+  JobProgressEvent,
+  JobUtteranceEvent,
+} from '../types/job-events.js';
+export type {
+  LiveFinalTranscript,
+  LiveResult,
+  PreRecordedResult,
+  ResultMetadata,
+} from '../types/job-results.js';
+export type {
+  CreatedJob,
+  CreatedLiveSession,
+  CreatedLiveViewer,
+  FileResponse,
+  Job,
+  LiveJob,
+  Page,
+  PreRecordedJob,
+  PreRecordedJobParams,
+} from '../types/jobs.js';
+export type {
+  KnownVoice,
+  KnownVoices,
+  VoiceEnrolment,
+  VoiceRecording,
+  VoiceSuggestion,
+} from '../types/known-voices.js';
+export type { Sentence, Subtitle, Transcription, Utterance, Word } from '../types/transcription.js';
+export type { AudioMetadata, UploadRequest, UploadResponse } from '../types/uploads.js';
 export {
   knownVoiceSchema,
   knownVoicesSchema,

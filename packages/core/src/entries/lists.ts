@@ -8,4 +8,4 @@ export {
   serializeListQuery,
 } from '../lists/list-query-string.js';
 export type { BracketValues, CustomMetadataFilter } from '../schema/custom-metadata-filter.js';
-export type * from '../types/list-query.js';
+export type { ListQuery, ListQueryInput } from '../types/list-query.js';

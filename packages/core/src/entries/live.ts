@@ -46,9 +46,43 @@ export {
   speechStartMessageSchema,
   transcriptMessageSchema,
 } from '../live/speech-messages.js';
-export type * from '../types/client-messages.js';
-export type * from '../types/live-messages-by-type.js';
-export type * from '../types/post-processing-messages.js';
-export type * from '../types/realtime-messages.js';
-export type * from '../types/session-messages.js';
-export type * from '../types/speech-messages.js';
+export type {
+  AudioChunkMessage,
+  ClientMessage,
+  StopRecordingMessage,
+} from '../types/client-messages.js';
+export type {
+  KnownLiveMessage,
+  LiveMessage,
+  LiveMessagesByType,
+  LiveMessageType,
+  MessageOf,
+  UnknownLiveMessage,
+} from '../types/live-messages-by-type.js';
+export type {
+  PostChapterizationMessage,
+  PostFinalTranscriptMessage,
+  PostSummarizationMessage,
+  PostTranscriptMessage,
+} from '../types/post-processing-messages.js';
+export type {
+  NamedEntityRecognitionMessage,
+  SentimentAnalysisMessage,
+  SpeakerMergeMessage,
+  TranslationMessage,
+} from '../types/realtime-messages.js';
+export type {
+  AudioChunkAcknowledgement,
+  EndRecordingMessage,
+  EndSessionMessage,
+  ErrorMessage,
+  StartRecordingMessage,
+  StartSessionMessage,
+  StopRecordingAcknowledgement,
+} from '../types/session-messages.js';
+export type {
+  PreProcessingMessage,
+  SpeechEndMessage,
+  SpeechStartMessage,
+  TranscriptMessage,
+} from '../types/speech-messages.js';

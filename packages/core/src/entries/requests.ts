@@ -32,9 +32,43 @@ export { subtitlesConfigurationSchema } from '../requests/subtitles-configuratio
 export { summarizationConfigurationSchema } from '../requests/summarization-configuration.js';
 export { translationConfigurationSchema } from '../requests/translation-configuration.js';
 export { webUrlSchema } from '../requests/web-url.js';
-export type * from '../types/configurations.js';
-export type * from '../types/live-configurations.js';
-export type * from '../types/live-processing.js';
-export type * from '../types/live-request.js';
-export type * from '../types/pre-recorded-configurations.js';
-export type * from '../types/pre-recorded-request.js';
+export type {
+  CustomSpellingConfiguration,
+  CustomVocabularyConfiguration,
+  LanguageConfiguration,
+  LanguageConfigurationInput,
+  SummarizationConfiguration,
+  SummarizationConfigurationInput,
+  TranslationConfiguration,
+  TranslationConfigurationInput,
+  VocabularyEntry,
+} from '../types/configurations.js';
+export type {
+  LiveCallbackConfiguration,
+  LiveCallbackConfigurationInput,
+  MessagesConfiguration,
+  MessagesConfigurationInput,
+} from '../types/live-configurations.js';
+export type {
+  PostProcessing,
+  PostProcessingInput,
+  PreProcessing,
+  PreProcessingInput,
+  RealtimeProcessing,
+  RealtimeProcessingInput,
+} from '../types/live-processing.js';
+export type { LiveRequest, LiveRequestInput } from '../types/live-request.js';
+export type {
+  AudioToLlmConfiguration,
+  AudioToLlmConfigurationInput,
+  CallbackConfiguration,
+  CallbackConfigurationInput,
+  DiarizationConfiguration,
+  PiiRedactionConfiguration,
+  PiiRedactionConfigurationInput,
+  StructuredDataExtractionConfiguration,
+  StructuredDataExtractionConfigurationInput,
+  SubtitlesConfiguration,
+  SubtitlesConfigurationInput,
+} from '../types/pre-recorded-configurations.js';
+export type { PreRecordedRequest, PreRecordedRequestInput } from '../types/pre-recorded-request.js';
