@@ -81,7 +81,7 @@ console.log((await fetch(new URL('v2/capabilities', baseUrl + '/'), { method: 'G
   },
   '@earshot/engine': {
     code: `
-import { countWordErrors, wordErrorRate } from '@earshot/engine';
+import { countWordErrors, wordErrorRate } from '@earshot/engine/word-errors';
 console.log(wordErrorRate(countWordErrors('one two', 'one too')));`,
     expected: /^0\.5$/,
   },

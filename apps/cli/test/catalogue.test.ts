@@ -1,4 +1,4 @@
-import { modelDescriptionSchema } from '@earshot/engine';
+import { modelDescriptionSchema } from '@earshot/engine/models';
 import { describeModel, readCatalogue } from '@earshot/models';
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { PreRecordedJob } from '@earshot/core';
-import { countWordErrors } from '@earshot/engine';
+import { countWordErrors } from '@earshot/engine/word-errors';
 import { type Browser, hasChromium, launchChromium } from '@earshot/presets/chromium';
 import { listenLocally } from '@earshot/presets/listen';
 import { needs, verifies } from '@earshot/specification';

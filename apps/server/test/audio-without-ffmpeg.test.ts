@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { countWordErrors } from '@earshot/engine';
+import { countWordErrors } from '@earshot/engine/word-errors';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { call, createJob, errorOf, speech, speechText, upload, waitForJob } from './support/api.js';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { countWordErrors, wordErrorRate } from '@earshot/engine';
+import { countWordErrors, wordErrorRate } from '@earshot/engine/word-errors';
 import { type Browser, hasChromium, launchChromium } from '@earshot/presets/chromium';
 import { listenLocally } from '@earshot/presets/listen';
 import { needs } from '@earshot/specification';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import { floatToInt16, readWav } from '@earshot/audio';
 import { capabilitiesSchema } from '@earshot/core';
-import { type ModelDescriptionInput, modelDescriptionFile } from '@earshot/engine';
+import { type ModelDescriptionInput, modelDescriptionFile } from '@earshot/engine/models';
 import {
   placeWords,
   type SyntheticKind,

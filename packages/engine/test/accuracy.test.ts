@@ -2,14 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  countWordErrors,
-  createEnginePool,
-  type EnginePool,
-  totalWordErrors,
-  transcribeAudio,
-  wordErrorRate,
-} from '../src/index.js';
+import { createEnginePool, type EnginePool, transcribeAudio } from '../src/index.js';
+import { countWordErrors, totalWordErrors, wordErrorRate } from '../src/word-errors.js';
 import {
   asSource,
   needsPocketsphinx,

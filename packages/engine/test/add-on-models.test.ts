@@ -3,15 +3,10 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
-import {
-  EngineCrashedError,
-  EngineModelError,
-  findSpeakers,
-  punctuateTexts,
-  type SpeakerBounds,
-  verifyModel,
-} from '../src/index.js';
+import { EngineCrashedError, EngineModelError } from '../src/index.js';
+import { findSpeakers, punctuateTexts, type SpeakerBounds } from '../src/model-tasks.js';
 import { OnnxBuilder } from '../src/models/onnx/onnx-builder.js';
+import { verifyModel } from '../src/models.js';
 import { createSpeakerSegmentation } from '../src/synthetic-models/speaker-models.js';
 import {
   createTones,

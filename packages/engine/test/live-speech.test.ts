@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  countWordErrors,
   createEnginePool,
   type EnginePool,
   type LiveChannelEvent,
   type LiveChannelOptions,
 } from '../src/index.js';
+import { countWordErrors } from '../src/word-errors.js';
 import { feedChannel } from './support/feed-channel.js';
 import {
   needsPocketsphinx,

@@ -10,16 +10,10 @@ import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  EngineModelError,
-  EngineUnavailableError,
-  type ModelProblem,
-  modelDescriptionSchema,
-  readModelDescription,
-  verifyModel,
-} from '../src/index.js';
+import { EngineModelError, EngineUnavailableError, type ModelProblem } from '../src/index.js';
 import { readOnnxHeader } from '../src/models/onnx/onnx-header.js';
 import { ProtobufError } from '../src/models/onnx/protobuf-file.js';
+import { modelDescriptionSchema, readModelDescription, verifyModel } from '../src/models.js';
 import { type SyntheticKind, syntheticKinds } from '../src/synthetic-models.js';
 import {
   acceptFiles,

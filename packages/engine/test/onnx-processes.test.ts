@@ -6,9 +6,9 @@ import {
   createEnginePool,
   EngineModelError,
   type EnginePool,
-  engineFacts,
   transcribeAudio,
 } from '../src/index.js';
+import { engineFacts } from '../src/internal.js';
 import { placeWords, speakTones } from '../src/synthetic-models.js';
 import { feedChannel } from './support/feed-channel.js';
 import { needsOnnxRuntime } from './support/onnx-runtime.js';

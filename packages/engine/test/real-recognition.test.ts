@@ -1,12 +1,8 @@
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import {
-  countWordErrors,
-  createEnginePool,
-  type EnginePool,
-  transcribeAudio,
-} from '../src/index.js';
+import { createEnginePool, type EnginePool, transcribeAudio } from '../src/index.js';
 import { textOfWords } from '../src/port/recognition.js';
+import { countWordErrors } from '../src/word-errors.js';
 import { feedChannel } from './support/feed-channel.js';
 import { needsRealModel, realModel } from './support/real-models.js';
 import {

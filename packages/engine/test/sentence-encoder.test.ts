@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  EngineClosedError,
-  EngineModelError,
-  embedSentences,
-  SentenceBatches,
-} from '../src/index.js';
+import { EngineClosedError, EngineModelError } from '../src/index.js';
+import { embedSentences, SentenceBatches } from '../src/model-tasks.js';
 import { WordPieceTokenizer } from '../src/worker/bert/wordpiece-tokenizer.js';
 import { readWordPieces } from '../src/worker/bert/wordpiece-vocabulary.js';
 import { needsOnnxRuntime } from './support/onnx-runtime.js';

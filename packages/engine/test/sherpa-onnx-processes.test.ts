@@ -8,9 +8,9 @@ import {
   EngineModelError,
   type EnginePool,
   EngineUnavailableError,
-  engineFacts,
   transcribeAudio,
 } from '../src/index.js';
+import { engineFacts } from '../src/internal.js';
 import { OnnxBuilder } from '../src/models/onnx/onnx-builder.js';
 import { placeWords, speakTones, writeSyntheticModel } from '../src/synthetic-models.js';
 import { feedChannel } from './support/feed-channel.js';

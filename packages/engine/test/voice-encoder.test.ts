@@ -4,15 +4,9 @@ import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { convertSpeakerEncoder } from '../src/conversion.js';
-import {
-  EngineClosedError,
-  EngineModelError,
-  EngineRequestError,
-  embedVoices,
-  VoiceClips,
-  type VoiceRegion,
-} from '../src/index.js';
+import { EngineClosedError, EngineModelError, EngineRequestError } from '../src/index.js';
 import { OnnxLibrary } from '../src/libraries/onnx-runtime/onnx-library.js';
+import { embedVoices, VoiceClips, type VoiceRegion } from '../src/model-tasks.js';
 import { convertSpeakerEncoderFolder } from '../src/models/conversion/convert-speaker-encoder-folder.js';
 import { readPickle } from '../src/models/conversion/torch/pickle.js';
 import { createTones, placeWords, type ToneWord } from '../src/synthetic-models.js';

@@ -1,13 +1,15 @@
 import {
-  countWordErrors,
   createEnginePool,
   type EnginePool,
   EngineUnavailableError,
-  totalWordErrors,
   transcribeAudio,
+} from '@earshot/engine';
+import {
+  countWordErrors,
+  totalWordErrors,
   type WordErrorCounts,
   wordErrorRate,
-} from '@earshot/engine';
+} from '@earshot/engine/word-errors';
 import { recognizeByCommandLine } from './accuracy/command-line.js';
 import { type CorpusRecording, readCorpus } from './accuracy/corpus.js';
 import { measureFirstUtterance } from './accuracy/first-utterance.js';

@@ -4,7 +4,7 @@ import {
   type SentenceVectors,
   segmentationError,
 } from '@earshot/add-ons';
-import { embedSentences } from '@earshot/engine';
+import { embedSentences } from '@earshot/engine/model-tasks';
 import { texts } from './accuracy/texts.js';
 import { type JoinedTexts, joinTexts, readTalks, utterancesOf } from './chapters/joined-texts.js';
 import { findSentenceEncoder } from './chapters/sentence-encoder.js';

@@ -1,17 +1,19 @@
 import {
-  countWordErrors,
   createEnginePool,
   type EnginePool,
   EngineUnavailableError,
-  formatAlignment,
   frameSamples,
   type PocketsphinxOptions,
-  totalWordErrors,
   transcribeAudio,
+} from '@earshot/engine';
+import {
+  countWordErrors,
+  formatAlignment,
+  totalWordErrors,
   type WordErrors,
   wordErrorInterval,
   wordErrorRate,
-} from '@earshot/engine';
+} from '@earshot/engine/word-errors';
 import { measureLiveCapacity } from './engine/live-capacity.js';
 import { measureLiveLatency } from './engine/live-latency.js';
 import { measureLiveTransfer } from './engine/live-transfer.js';

@@ -1,5 +1,10 @@
 import { int16ToFloat, writeWav } from '@earshot/audio';
-import { countWordErrors, totalWordErrors, type WordErrors, wordErrorRate } from '@earshot/engine';
+import {
+  countWordErrors,
+  totalWordErrors,
+  type WordErrors,
+  wordErrorRate,
+} from '@earshot/engine/word-errors';
 import { repeatedSpeech } from '@earshot/server/testing';
 import { readRecordings, sampleRateHz } from './recordings.js';
 import { type ServiceProcess, startServiceProcess } from './service-process.js';

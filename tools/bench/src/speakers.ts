@@ -9,7 +9,7 @@ import {
   voiceDiarization,
 } from '@earshot/add-ons';
 import { int16ToFloat } from '@earshot/audio';
-import { embedVoices } from '@earshot/engine';
+import { embedVoices } from '@earshot/engine/model-tasks';
 import { printTable } from './print-table.js';
 import { readMeetings } from './recognition/material/human-clips.js';
 import { sampleRateHz } from './recordings.js';

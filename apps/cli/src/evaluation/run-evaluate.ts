@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { fewestErrors, scliteCosts } from '@earshot/engine';
+import { fewestErrors, scliteCosts } from '@earshot/engine/word-errors';
 import { createColors } from 'picocolors';
 import { abortOnInterruption, exitCodes, usageError } from '../command-error.js';
 import { type ConnectionOptions, connect } from '../connection.js';

@@ -69,6 +69,8 @@ function entryPointsOf(manifest: Manifest, folder: string): EntryPoint[] {
   return Object.entries(published).flatMap(([subpath, target]) => {
     // Files that are no modules: the manifest itself, scripts that are loaded by their address.
     if (/\.js(?:on)?$/.test(subpath) || typeof target !== 'object' || target === null) return [];
+    // What packages of this project share among themselves promises nothing to others.
+    if (subpath === './internal') return [];
     const conditions = manifest.exports[subpath];
     const source = typeof conditions === 'object' ? conditions['@earshot/source'] : undefined;
     const path = typeof source === 'object' ? source.default : source;

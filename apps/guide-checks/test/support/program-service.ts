@@ -1,4 +1,4 @@
-import { countWordErrors, wordErrorRate } from '@earshot/engine';
+import { countWordErrors, wordErrorRate } from '@earshot/engine/word-errors';
 import {
   needsPocketsphinx,
   type ServerProcess,

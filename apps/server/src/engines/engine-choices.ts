@@ -1,14 +1,7 @@
 import { basename, dirname, join } from 'node:path';
-import {
-  type EngineChoice,
-  type EngineFacts,
-  EngineModelError,
-  EngineRequestError,
-  engineFacts,
-  isPocketsphinxInstalled,
-  type ModelDescription,
-  modelDescriptionFile,
-} from '@earshot/engine';
+import { type EngineChoice, EngineModelError, EngineRequestError } from '@earshot/engine';
+import { type EngineFacts, engineFacts, isPocketsphinxInstalled } from '@earshot/engine/internal';
+import { type ModelDescription, modelDescriptionFile } from '@earshot/engine/models';
 import { type Configuration, ConfigurationError } from '../configuration/index.js';
 import { needsOfRecording } from './engine-needs.js';
 import { findRoute } from './engine-route.js';

@@ -1,5 +1,5 @@
 import { transcriptionLanguages } from '@earshot/core';
-import { modelFamilies } from '@earshot/engine';
+import { modelFamilies } from '@earshot/engine/models';
 import type { CatalogueEntry } from '@earshot/models';
 import type { EngineNeeds } from './engine-needs.js';
 

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { redactedLanguages } from '@earshot/add-ons/runner';
+import { EngineModelError } from '@earshot/engine';
 import {
-  EngineModelError,
   type ModelDescription,
   type ModelFamily,
   modelDescriptionFile,
   modelFamilies,
   readModelDescription,
-} from '@earshot/engine';
+} from '@earshot/engine/models';
 import { type Configuration, ConfigurationError } from '../configuration/index.js';
 
 /** A folder that holds a model. */

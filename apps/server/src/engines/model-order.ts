@@ -1,5 +1,6 @@
 import type { TranscriptionLanguage } from '@earshot/core';
-import type { EngineCapabilities, ModelFamily } from '@earshot/engine';
+import type { EngineCapabilities } from '@earshot/engine';
+import type { ModelFamily } from '@earshot/engine/models';
 import type { EngineNeeds } from './engine-needs.js';
 
 /**

@@ -1,5 +1,6 @@
 import { AddOnFailure, type SpeechTranslator } from '@earshot/add-ons/runner';
-import { EngineError, textOfWords } from '@earshot/engine';
+import { EngineError } from '@earshot/engine';
+import { textOfWords } from '@earshot/engine/internal';
 import { type EngineRegistry, firstAvailable } from './engine-registry.js';
 import { compareEngines } from './model-order.js';
 

@@ -1,4 +1,4 @@
-import { SentenceBatches, type SentenceVectors } from '@earshot/engine';
+import { SentenceBatches, type SentenceVectors } from '@earshot/engine/model-tasks';
 import type { ReadingModel } from '../engines/index.js';
 
 /** Options of {@link InstalledEncoder}. */

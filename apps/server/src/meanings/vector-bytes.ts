@@ -1,4 +1,4 @@
-import type { SentenceVectors } from '@earshot/engine';
+import type { SentenceVectors } from '@earshot/engine/model-tasks';
 
 /**
  * The vectors of texts as bytes with a sign. The largest number of each vector is 127, since only

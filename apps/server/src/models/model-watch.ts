@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { modelDescriptionFile } from '@earshot/engine';
+import { modelDescriptionFile } from '@earshot/engine/models';
 import type { Logger } from 'pino';
 import { atIntervalEnds, type Clock, repeat } from '../clock/index.js';
 import { errorMessage } from '../errors/caught-error.js';

@@ -1,5 +1,5 @@
 import type { LanguageConfiguration } from '@earshot/core';
-import { readLanguage } from '@earshot/engine';
+import { readLanguage } from '@earshot/engine/internal';
 import type { AudioProperties } from '../decoding/index.js';
 
 /**

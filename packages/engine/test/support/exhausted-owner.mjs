@@ -1,6 +1,6 @@
 // Starts a task while no file descriptor is left, and prints the name of the error.
 import { openSync } from 'node:fs';
-import { punctuateTexts } from '@earshot/engine';
+import { punctuateTexts } from '@earshot/engine/model-tasks';
 
 try {
   while (true) openSync('/dev/null', 'r');

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
-import { countWordErrors, wordErrorRate } from '@earshot/engine';
+import { countWordErrors, wordErrorRate } from '@earshot/engine/word-errors';
 import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
 import { listenLocally } from '@earshot/presets/listen';
 import {

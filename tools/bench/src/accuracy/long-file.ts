@@ -1,5 +1,5 @@
 import { int16ToFloat, writeWav } from '@earshot/audio';
-import { countWordErrors, type WordErrorCounts, wordErrorRate } from '@earshot/engine';
+import { countWordErrors, type WordErrorCounts, wordErrorRate } from '@earshot/engine/word-errors';
 import { printTable } from '../print-table.js';
 import { waitUntilIdle } from '../process-figures.js';
 import { joinRecordings, sampleRateHz } from '../recordings.js';

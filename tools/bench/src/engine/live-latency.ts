@@ -1,10 +1,5 @@
-import {
-  countWordErrors,
-  createEnginePool,
-  type EnginePool,
-  totalWordErrors,
-  wordErrorRate,
-} from '@earshot/engine';
+import { createEnginePool, type EnginePool } from '@earshot/engine';
+import { countWordErrors, totalWordErrors, wordErrorRate } from '@earshot/engine/word-errors';
 import { printTable } from '../print-table.js';
 import { type Recording, sampleRateHz } from '../recordings.js';
 import { percentile } from '../timing.js';

@@ -1,4 +1,4 @@
-import { normalizeWords } from '@earshot/engine';
+import { normalizeWords } from '@earshot/engine/word-errors';
 import { type Figure, figure, type Measured, measuredShare, measuredValue } from '../figures.js';
 import { withMadeFiles } from './material/clip.js';
 import { conditionsOf } from './material/conditions.js';

@@ -1,4 +1,4 @@
-import { alignWords, normalizeWords } from '@earshot/engine';
+import { alignWords, normalizeWords } from '@earshot/engine/word-errors';
 
 /** A word with something known about it. */
 interface KnownWord {

@@ -1,5 +1,5 @@
 import type { TranscriptMessage } from '@earshot/core';
-import { alignWords, normalizeWords } from '@earshot/engine';
+import { alignWords, normalizeWords } from '@earshot/engine/word-errors';
 import type { ReceivedMessage } from '../live/play-live.js';
 import { pairWords } from './pair-words.js';
 

@@ -1,4 +1,8 @@
-import { countWordErrors, totalWordErrors, type WordErrorCounts } from '@earshot/engine';
+import {
+  countWordErrors,
+  totalWordErrors,
+  type WordErrorCounts,
+} from '@earshot/engine/word-errors';
 import { type Measured, measuredShare } from '../figures.js';
 
 /** A text and what was recognised of it. */

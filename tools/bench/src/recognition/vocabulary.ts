@@ -1,4 +1,4 @@
-import { countWordErrors, normalizeWords, wordErrorRate } from '@earshot/engine';
+import { countWordErrors, normalizeWords, wordErrorRate } from '@earshot/engine/word-errors';
 import { type Figure, figure, measuredShare, measuredValue } from '../figures.js';
 import { readHumanClips } from './material/human-clips.js';
 import { vocabulariesFor } from './material/vocabularies.js';

@@ -1,4 +1,4 @@
-import { normalizeWords } from '@earshot/engine';
+import { normalizeWords } from '@earshot/engine/word-errors';
 import { type Figure, figure, type Measured } from '../figures.js';
 import { percentile } from '../timing.js';
 import { withMadeFiles } from './material/clip.js';

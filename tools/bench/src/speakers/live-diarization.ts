@@ -1,7 +1,7 @@
 import type { DiarizationProvider, SpeakerTurn } from '@earshot/add-ons';
 import { LiveSpeakers } from '@earshot/add-ons/diarization';
 import { floatToInt16, joinSamples } from '@earshot/audio';
-import { embedVoices, VoiceClips, type VoiceRegion } from '@earshot/engine';
+import { embedVoices, VoiceClips, type VoiceRegion } from '@earshot/engine/model-tasks';
 import { sampleRateHz } from '../recordings.js';
 
 /** Pause that ends an utterance, and the longest utterance, in seconds. */

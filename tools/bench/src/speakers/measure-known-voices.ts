@@ -1,6 +1,6 @@
 import { type MeasuredVoice, measureVoice } from '@earshot/add-ons/diarization';
 import { floatToInt16 } from '@earshot/audio';
-import { VoiceClips } from '@earshot/engine';
+import { VoiceClips } from '@earshot/engine/model-tasks';
 import { randomNumbers } from '@earshot/engine/testing/sounds';
 import { sampleRateHz } from '../recordings.js';
 import { addPinkNoise, atUsualLevel, overTelephone } from './mix-voices.js';

@@ -1,4 +1,4 @@
-import type { WordPair } from '@earshot/engine';
+import type { WordPair } from '@earshot/engine/word-errors';
 
 /** Alignment of the text of one system with the reference. */
 export interface NamedAlignment {

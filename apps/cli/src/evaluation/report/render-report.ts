@@ -1,4 +1,4 @@
-import { type WordPair, wordErrorRate } from '@earshot/engine';
+import { type WordPair, wordErrorRate } from '@earshot/engine/word-errors';
 import { formatTable } from '../../format-table.js';
 import type { Evaluation } from '../evaluate.js';
 import { characterErrorRate } from '../scoring/total.js';

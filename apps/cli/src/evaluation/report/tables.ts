@@ -1,4 +1,4 @@
-import { wordErrorRate } from '@earshot/engine';
+import { wordErrorRate } from '@earshot/engine/word-errors';
 import type { Evaluation, ItemOutcome, SystemEvaluation } from '../evaluate.js';
 import { characterErrorRate } from '../scoring/total.js';
 

@@ -5,7 +5,7 @@ import {
   countWordErrors,
   type WordErrors,
   type WordNormalization,
-} from '@earshot/engine';
+} from '@earshot/engine/word-errors';
 import { type Transcript, withoutIgnored } from '../dataset/transcript-text.js';
 import type { Hypothesis } from '../systems/evaluated-system.js';
 

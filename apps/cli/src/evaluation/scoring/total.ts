@@ -4,7 +4,7 @@ import {
   type WordErrorCounts,
   wordErrorInterval,
   wordErrorRate,
-} from '@earshot/engine';
+} from '@earshot/engine/word-errors';
 import type { ItemScore } from './score.js';
 
 /** Errors and cost of all recordings. */

@@ -1,5 +1,5 @@
 import { formatIssues, type TranscriptionLanguage } from '@earshot/core';
-import { readLanguage } from '@earshot/engine';
+import { readLanguage } from '@earshot/engine/internal';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import { collectFields, type FormField, type FormFieldNames } from './form-fields.js';

@@ -6,13 +6,13 @@ import {
   roundSeconds,
   transcriptId,
 } from '@earshot/core/protocol';
-import {
-  buildUtterance,
-  type LiveChannelEvent,
-  type LiveChannelPosition,
-  type LiveFinalEvent,
-  type LivePartialEvent,
+import type {
+  LiveChannelEvent,
+  LiveChannelPosition,
+  LiveFinalEvent,
+  LivePartialEvent,
 } from '@earshot/engine';
+import { buildUtterance } from '@earshot/engine/internal';
 import { engineRateHz } from '../../decoding/index.js';
 import type { AddOnFinal } from '../add-ons/add-on-lane.js';
 import type { AddOnEvent } from '../add-ons/session-add-ons.js';

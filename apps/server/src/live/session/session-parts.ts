@@ -1,7 +1,8 @@
 import type { VoiceRecord } from '@earshot/add-ons/diarization';
 import type { LiveRequest } from '@earshot/core';
 import { getAudioLayout } from '@earshot/core/protocol';
-import type { EnginePool, VoiceRegion } from '@earshot/engine';
+import type { EnginePool } from '@earshot/engine';
+import type { VoiceRegion } from '@earshot/engine/model-tasks';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import type { AddOnServices } from '../../transcription/index.js';

@@ -1,4 +1,4 @@
-import { VoiceClips, type VoiceRegion } from '@earshot/engine';
+import { VoiceClips, type VoiceRegion } from '@earshot/engine/model-tasks';
 
 /**
  * Computes vectors of the voices in the utterances of all sessions, in one process for the

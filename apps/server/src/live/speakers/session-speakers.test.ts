@@ -1,5 +1,5 @@
 import { liveRequestSchema, type Utterance } from '@earshot/core';
-import type { VoiceRegion } from '@earshot/engine';
+import type { VoiceRegion } from '@earshot/engine/model-tasks';
 import { verifies } from '@earshot/specification';
 import { expect, test, vi } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';

@@ -6,7 +6,7 @@ import {
   type VoiceRecord,
 } from '@earshot/add-ons/diarization';
 import type { LiveRequest, Utterance } from '@earshot/core';
-import type { VoiceRegion } from '@earshot/engine';
+import type { VoiceRegion } from '@earshot/engine/model-tasks';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import type { ChannelStretch, StretchAudio } from '../audio/read-channel.js';

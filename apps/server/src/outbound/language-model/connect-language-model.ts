@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { AddOnFailure, type CompletionRequest, type LanguageModel } from '@earshot/add-ons/runner';
-import { backoffMs } from '@earshot/engine';
+import { backoffMs } from '@earshot/engine/internal';
 import { generateText, type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';

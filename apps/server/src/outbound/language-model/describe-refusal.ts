@@ -1,4 +1,4 @@
-import { redactMessage, requestedDelayMs, retryableStatuses } from '@earshot/engine';
+import { redactMessage, requestedDelayMs, retryableStatuses } from '@earshot/engine/internal';
 import { APICallError } from 'ai';
 
 /** Outcome of a request without a usable response. */

@@ -5,7 +5,7 @@ import {
   voiceDiarization,
 } from '@earshot/add-ons/diarization';
 import type { TranscriptProvider } from '@earshot/add-ons/runner';
-import { embedVoices, findSpeakers, maximumSpeakerSeconds } from '@earshot/engine';
+import { embedVoices, findSpeakers, maximumSpeakerSeconds } from '@earshot/engine/model-tasks';
 import type { AddOnModels } from '../../engines/index.js';
 import { taskThreads, translatingErrors } from './model-task.js';
 

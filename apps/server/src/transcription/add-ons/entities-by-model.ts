@@ -1,5 +1,5 @@
 import type { LabelledSpan } from '@earshot/add-ons/runner';
-import { classifyTokens } from '@earshot/engine';
+import { classifyTokens } from '@earshot/engine/model-tasks';
 import { taskThreads, translatingErrors } from './model-task.js';
 
 /**

@@ -1,7 +1,7 @@
 import { type MeasuredVoice, measureVoice } from '@earshot/add-ons/diarization';
 import type { AudioSource } from '@earshot/add-ons/runner';
 import { joinSamples } from '@earshot/audio';
-import { VoiceClips } from '@earshot/engine';
+import { VoiceClips } from '@earshot/engine/model-tasks';
 import { engineRateHz } from '../../decoding/index.js';
 import type { SpeakerSpan } from './speaker-spans.js';
 

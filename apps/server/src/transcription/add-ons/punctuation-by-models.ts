@@ -1,6 +1,6 @@
 import { createPunctuationAddOn, type TextPunctuator } from '@earshot/add-ons/punctuation';
 import type { TranscriptProvider } from '@earshot/add-ons/runner';
-import { punctuateTexts } from '@earshot/engine';
+import { punctuateTexts } from '@earshot/engine/model-tasks';
 import type { TextModel } from '../../engines/index.js';
 import { taskThreads, translatingErrors } from './model-task.js';
 

@@ -1,5 +1,5 @@
 import type { SentenceVectors } from '@earshot/add-ons/runner';
-import { embedSentences } from '@earshot/engine';
+import { embedSentences } from '@earshot/engine/model-tasks';
 import { taskThreads, translatingErrors } from './model-task.js';
 
 /**

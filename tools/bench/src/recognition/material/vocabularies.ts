@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { normalizeWords } from '@earshot/engine';
 import { randomNumbers } from '@earshot/engine/testing/sounds';
+import { normalizeWords } from '@earshot/engine/word-errors';
 import type { Clip } from './clip.js';
 
 /** Words of American English, of Debian's package pocketsphinx-en-us: everyday ones and names. */
