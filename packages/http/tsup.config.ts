@@ -2,6 +2,7 @@ import { declarationsWithContract, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 
 const entry = {
+  'edited-transcript': 'src/edited-transcript.ts',
   index: 'src/index.ts',
   'index.node': 'src/index.node.ts',
   node: 'src/node.ts',
@@ -12,6 +13,6 @@ export default defineConfig({
   ...preset,
   entry,
   dts: declarationsWithContract(entry),
-  // One pure function of it: users of this package do not install the schemas.
-  noExternal: ['@earshot/core/protocol'],
+  // Pure functions of it: users of this package do not install the schemas.
+  noExternal: ['@earshot/core/edits', '@earshot/core/protocol'],
 });

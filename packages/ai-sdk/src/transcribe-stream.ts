@@ -4,6 +4,7 @@ import {
   createResampler,
   decodeBase64,
 } from '@earshot/audio';
+import { sampleRates } from '@earshot/core/enumerations';
 import type { EarshotClient } from '@earshot/http';
 import {
   createLiveSession,
@@ -15,8 +16,6 @@ import { givenOptions } from './given-options.js';
 import { passageOf } from './transcribe-file.js';
 import type { StreamingCall, StreamPart, TranscribedPassage } from './transcription-model.js';
 
-/** Sample rates of live sessions, in Hz. */
-const liveRates = [8000, 16_000, 32_000, 44_100, 48_000] as const;
 /** Rate that other audio is converted to, in Hz. */
 const convertedRate = 16_000;
 
@@ -117,7 +116,7 @@ function readFormat(inputAudioFormat: StreamingCall['inputAudioFormat']) {
     );
   const { bit_depth, encoding } = known;
   const fromRateHz = rate ?? known.rate;
-  const sample_rate = liveRates.find((each) => each === fromRateHz) ?? convertedRate;
+  const sample_rate = sampleRates.find((each) => each === fromRateHz) ?? convertedRate;
   const format = { encoding, bit_depth, sample_rate, channels: 1 };
   return {
     format,

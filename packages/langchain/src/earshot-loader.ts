@@ -5,9 +5,9 @@ import {
   InvalidArgumentError,
   type Job,
 } from '@earshot/http';
+import { readEditedTranscript } from '@earshot/http/edited-transcript';
 import { BaseDocumentLoader } from '@langchain/core/document_loaders/base';
 import type { Document } from '@langchain/core/documents';
-import { loadTranscript } from './load-transcript.js';
 import {
   type DocumentUnit,
   documentUnits,
@@ -62,11 +62,7 @@ export class EarshotLoader extends BaseDocumentLoader {
   override async load(): Promise<Document<RecordingMetadata>[]> {
     const { signal } = this.#options;
     const id = isJob(this.#source) ? this.#source.jobId : (await this.#transcribe(this.#source)).id;
-    const transcript = await loadTranscript(
-      this.#client,
-      id,
-      signal === undefined ? {} : { signal },
-    );
+    const transcript = await readEditedTranscript(this.#client, id, { signal });
     return toDocuments(transcript, this.#unit);
   }
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Utterance } from '@earshot/http';
+import type { EditedTranscript } from '@earshot/http/edited-transcript';
 import { Document } from '@langchain/core/documents';
-import type { LoadedTranscript } from './load-transcript.js';
 import type { DocumentUnit } from './loader-options.js';
 
 /** Metadata of a document. */
@@ -45,7 +45,7 @@ interface Passage {
  * ids.
  */
 export function toDocuments(
-  transcript: LoadedTranscript,
+  transcript: EditedTranscript,
   unit: DocumentUnit,
 ): Document<RecordingMetadata>[] {
   const { job, speakerNames } = transcript;
@@ -75,8 +75,8 @@ export function toDocuments(
   });
 }
 
-function passagesOf(transcript: LoadedTranscript, unit: DocumentUnit): Passage[] {
-  const { utterances } = transcript;
+function passagesOf(transcript: EditedTranscript, unit: DocumentUnit): Passage[] {
+  const { utterances = [] } = transcript;
   switch (unit) {
     case 'transcript':
       return utterances.length === 0 ? [] : [passageOf(utterances)];
@@ -115,7 +115,7 @@ function turnsOf(utterances: readonly Utterance[]): Utterance[][] {
   return turns;
 }
 
-function chaptersOf({ job, utterances }: LoadedTranscript): Passage[] {
+function chaptersOf({ job, utterances = [] }: EditedTranscript): Passage[] {
   const envelope = job.result?.chapterization;
   if (!Array.isArray(envelope?.results))
     throw new InvalidArgumentError(

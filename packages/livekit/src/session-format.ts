@@ -1,3 +1,4 @@
+import { sampleRates } from '@earshot/core/enumerations';
 import type { LiveRequestInput } from '@earshot/http';
 import { LiveError } from '@earshot/live';
 import type { AudioFrame } from '@livekit/rtc-node';
@@ -8,9 +9,6 @@ export type SessionParameters = Omit<
   'bit_depth' | 'channels' | 'encoding' | 'sample_rate'
 >;
 
-/** Sample rates of live sessions, in Hz. */
-const liveRates = [8000, 16_000, 32_000, 44_100, 48_000] as const;
-
 /**
  * The request for a session with the audio of frames.
  *
@@ -20,11 +18,11 @@ export function sessionRequest(
   { channels, sampleRate }: Pick<AudioFrame, 'channels' | 'sampleRate'>,
   parameters: SessionParameters,
 ): LiveRequestInput {
-  const sample_rate = liveRates.find((rate) => rate === sampleRate);
+  const sample_rate = sampleRates.find((rate) => rate === sampleRate);
   if (sample_rate === undefined)
     throw new LiveError(
       'invalid_argument',
-      `sampleRate of a frame must be one of ${liveRates.join(', ')} Hz, got ${sampleRate}`,
+      `sampleRate of a frame must be one of ${sampleRates.join(', ')} Hz, got ${sampleRate}`,
     );
   return {
     ...parameters,

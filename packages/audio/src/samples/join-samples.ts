@@ -1,11 +1,11 @@
-/** Array of samples of one channel that {@link joinSamples} makes. */
-export type SampleArray = Float32Array | Int16Array;
+/** Array of samples of one channel that {@link joinSamples} makes: bytes are those of G.711. */
+export type SampleArray = Float32Array | Int16Array | Uint8Array;
 
 /**
  * Joins parts of one channel.
  *
  * @param parts - samples in their order, all of the same kind
- * @param Samples - the kind of array, `Int16Array` or `Float32Array`, which an empty list of parts
+ * @param Samples - the kind of array, `Float32Array`, `Int16Array` or `Uint8Array`, which an empty list of parts
  * does not determine
  * @returns a new array, as long as all parts together
  */

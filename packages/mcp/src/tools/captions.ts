@@ -1,9 +1,9 @@
 import type { EarshotClient } from '@earshot/http';
+import { type EditedTranscript, readEditedTranscript } from '@earshot/http/edited-transcript';
 import { generateSubtitles } from '@earshot/subtitles';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
 import { runTool, ToolError } from '../tool-error.js';
-import { type LoadedTranscript, loadTranscript } from '../transcripts/load-transcript.js';
 import { untrustedText } from '../transcripts/untrusted.js';
 import { charactersOfPage, withoutTranscript } from './transcript-output.js';
 
@@ -39,12 +39,14 @@ export function registerCaptions(server: McpServer, client: EarshotClient): void
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     (input, { signal }) =>
-      runTool(async () => captionsOf(await loadTranscript(client, input.id, signal), input)),
+      runTool(async () =>
+        captionsOf(await readEditedTranscript(client, input.id, { signal }), input),
+      ),
   );
 }
 
 function captionsOf(
-  { job, speakerNames, utterances }: LoadedTranscript,
+  { job, speakerNames, utterances }: EditedTranscript,
   { format, from_block, id, speakers, style }: CaptionsInput,
 ) {
   if (utterances === undefined) throw new ToolError(withoutTranscript(job));

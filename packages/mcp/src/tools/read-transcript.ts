@@ -1,8 +1,8 @@
 import type { EarshotClient } from '@earshot/http';
+import { readEditedTranscript } from '@earshot/http/edited-transcript';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
 import { runTool } from '../tool-error.js';
-import { loadTranscript } from '../transcripts/load-transcript.js';
 import { charactersOfPage, transcriptOutputSchema, transcriptResult } from './transcript-output.js';
 
 const inputSchema = z.strictObject({
@@ -31,6 +31,8 @@ export function registerReadTranscript(server: McpServer, client: EarshotClient)
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     ({ id, ...request }, { signal }) =>
-      runTool(async () => transcriptResult(await loadTranscript(client, id, signal), request)),
+      runTool(async () =>
+        transcriptResult(await readEditedTranscript(client, id, { signal }), request),
+      ),
   );
 }

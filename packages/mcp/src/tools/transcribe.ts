@@ -4,11 +4,11 @@ import {
   type PreRecordedRequestInput,
   type TranscriptionLanguage,
 } from '@earshot/http';
+import { readEditedTranscript } from '@earshot/http/edited-transcript';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
 import type { AllowedFolders } from '../allowed-folders.js';
 import { runTool, ToolError } from '../tool-error.js';
-import { loadTranscript } from '../transcripts/load-transcript.js';
 import { ProgressReporter } from './progress-reporter.js';
 import { charactersOfPage, transcriptOutputSchema, transcriptResult } from './transcript-output.js';
 
@@ -75,7 +75,7 @@ export function registerTranscribe(
               onProgress: (progress) => reporter.report(progress),
             })
           : await client.preRecorded.create(request, { signal });
-        return transcriptResult(await loadTranscript(client, id, signal), {
+        return transcriptResult(await readEditedTranscript(client, id, { signal }), {
           from_passage: 0,
           maximum_characters: charactersOfPage,
         });

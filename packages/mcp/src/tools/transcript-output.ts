@@ -1,8 +1,8 @@
 import type { Job } from '@earshot/http';
+import type { EditedTranscript } from '@earshot/http/edited-transcript';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { summarize } from '../transcripts/job-summary.js';
-import type { LoadedTranscript } from '../transcripts/load-transcript.js';
 import { type PageRequest, toPage } from '../transcripts/passage-page.js';
 import { passageSchema, toPassages } from '../transcripts/passages.js';
 import { noticeShape, untrustedText, withData } from '../transcripts/untrusted.js';
@@ -26,7 +26,7 @@ export const transcriptOutputSchema = z.object({
 
 /** Makes the result of a tool that returns a part of a transcript. */
 export function transcriptResult(
-  { job, speakerNames, utterances }: LoadedTranscript,
+  { job, speakerNames, utterances }: EditedTranscript,
   request: PageRequest,
 ): CallToolResult {
   const { id, languages, seconds, status } = summarize(job);

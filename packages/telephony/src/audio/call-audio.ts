@@ -1,4 +1,4 @@
-import { ByteQueue } from './byte-queue.js';
+import { joinSamples } from '@earshot/audio';
 
 /** G.711 bytes of a millisecond. */
 const bytesPerMs = 8;
@@ -19,7 +19,7 @@ const maximumGapMs = 60_000;
 interface Side {
   /** Byte of the call at which `waiting` ends. */
   end: number;
-  readonly waiting: ByteQueue;
+  waiting: Uint8Array;
 }
 
 /**
@@ -37,7 +37,7 @@ export class CallAudio<Track extends string> {
    * @param silence - G.711 code of silence
    */
   constructor(tracks: readonly Track[], silence: number) {
-    this.#sides = new Map(tracks.map((track) => [track, { end: 0, waiting: new ByteQueue() }]));
+    this.#sides = new Map(tracks.map((track) => [track, { end: 0, waiting: new Uint8Array() }]));
     this.#silence = silence;
   }
 
@@ -55,8 +55,7 @@ export class CallAudio<Track extends string> {
     // Audio of a side that counted as silent may still arrive. The part that is already in the past
     // is dropped.
     const late = -missing > jitterMs * bytesPerMs ? Math.min(-missing, frame.length) : 0;
-    side.waiting.add(frame.slice(late));
-    side.end += frame.length - late;
+    add(side, frame.subarray(late));
     const newest = this.#newest;
     for (const other of this.#sides.values())
       this.#addSilence(other, newest - maximumLagMs * bytesPerMs - other.end);
@@ -83,19 +82,31 @@ export class CallAudio<Track extends string> {
 
   #addSilence(side: Side, bytes: number): void {
     if (bytes <= 0) return;
-    side.waiting.add(new Uint8Array(bytes).fill(this.#silence));
-    side.end += bytes;
+    add(side, new Uint8Array(bytes).fill(this.#silence));
   }
 
   #take(): Uint8Array {
     const sides = [...this.#sides.values()];
     const length = Math.min(...sides.map(({ waiting }) => waiting.length));
     const [only] = sides;
-    if (sides.length === 1 && only !== undefined) return only.waiting.take(length);
+    if (sides.length === 1 && only !== undefined) return take(only, length);
     const interleaved = new Uint8Array(length * sides.length);
-    for (const [channel, { waiting }] of sides.entries())
-      for (const [index, byte] of waiting.take(length).entries())
+    for (const [channel, side] of sides.entries())
+      for (const [index, byte] of take(side, length).entries())
         interleaved[index * sides.length + channel] = byte;
     return interleaved;
   }
+}
+
+/** Adds a copy of bytes, each a sample, to those of a side. */
+function add(side: Side, bytes: Uint8Array): void {
+  side.waiting = joinSamples([side.waiting, bytes], Uint8Array);
+  side.end += bytes.length;
+}
+
+/** Removes the first bytes of a side. @param length - at most as many as wait */
+function take(side: Side, length: number): Uint8Array {
+  const taken = side.waiting.subarray(0, length);
+  side.waiting = side.waiting.subarray(length);
+  return taken;
 }

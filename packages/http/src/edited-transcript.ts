@@ -1,21 +1,38 @@
+/**
+ * Transcripts with the corrections that people made. This is a separate subpath, so that what
+ * applies edits is only in a bundle that imports it.
+ *
+ * @packageDocumentation
+ */
+
 import { applyTranscriptEdits } from '@earshot/core/edits';
-import { type EarshotClient, type Job, NotFoundError, type Utterance } from '@earshot/http';
+import type { Job, Utterance } from '#contract';
+import type { EarshotClient } from './create-client.js';
+import { NotFoundError } from './errors/api-error.js';
+import type { CallOptions } from './transport/client-options.js';
 
 /** A transcript with the corrections that people made. */
-export interface LoadedTranscript {
+export interface EditedTranscript {
+  /** The job, whose result has the transcript as it was recognised. */
   readonly job: Job;
-  /** Utterances in order, or undefined while the job has no transcript. */
+  /** Edited utterances in order, or undefined while the job has no transcript. */
   readonly utterances: readonly Utterance[] | undefined;
   /** Names that people gave the speakers, by their numbers. */
   readonly speakerNames: ReadonlyMap<number, string>;
 }
 
-/** Reads a job and the edits of its transcript. */
-export async function loadTranscript(
-  client: EarshotClient,
+/**
+ * Reads a job and applies the edits of its transcript.
+ *
+ * @param client - the client of the service
+ * @param id - of a recording or a live session
+ * @throws NotFoundError when there is no such job
+ */
+export async function readEditedTranscript(
+  client: Pick<EarshotClient, 'transcriptions'>,
   id: string,
-  signal: AbortSignal,
-): Promise<LoadedTranscript> {
+  { signal }: Pick<CallOptions, 'signal'> = {},
+): Promise<EditedTranscript> {
   const job = await client.transcriptions.get(id, { signal });
   const utterances = job.result?.transcription?.utterances;
   if (utterances === undefined) return { job, utterances, speakerNames: new Map() };
