@@ -23,6 +23,8 @@ export default defineConfig({
   entry,
   dts: declarations(entry),
   external: ['onnxruntime-node'],
+  // One function, which that package does not publish.
+  noExternal: ['@earshot/core/unknown-option'],
   async onSuccess() {
     extractSileroWeights('dist/silero-vad.bin');
     await compileMatrixModule('dist/matrix.wasm');

@@ -14,5 +14,5 @@ export default defineConfig({
   entry,
   dts: declarationsWithContract(entry),
   // Pure functions of it: users of this package do not install the schemas.
-  noExternal: ['@earshot/core/edits', '@earshot/core/protocol'],
+  noExternal: ['@earshot/core/edits', '@earshot/core/protocol', '@earshot/core/unknown-option'],
 });

@@ -78,6 +78,6 @@ export function parseRetryAfter(header: string | null | undefined, nowMs: number
   if (/^\d{1,10}$/.test(text)) return Number(text) * 1000;
   // Date.parse also accepts texts that are not dates, such as "-5", and reads dates without a zone
   // as local time.
-  const dateMs = /^\w+, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+  const dateMs = /^\w+, .* GMT$/.test(text) ? Date.parse(text) : -1;
   return dateMs >= 0 ? Math.max(0, dateMs - nowMs) : null;
 }

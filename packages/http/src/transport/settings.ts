@@ -1,3 +1,4 @@
+import { describeUnknownOption } from '@earshot/core/unknown-option';
 import { type Clock, systemClock } from '../client-clock.js';
 import { InvalidArgumentError } from '../errors/earshot-error.js';
 import type { ClientOptions, RetryOptions } from './client-options.js';
@@ -56,16 +57,10 @@ export function toSettings(
   const readApiKey = () => checkApiKey(apiKey ?? variable?.('EARSHOT_API_KEY'));
   if (baseUrl !== undefined) readBaseUrl();
   checkApiKey(apiKey);
-  const settings: Settings = {
-    ...defaults,
-    ...given('', options, defaults),
-    retry: { ...defaults.retry, ...given('retry.', options.retry, defaults.retry) },
-    readBaseUrl,
-    readApiKey,
-  };
-  const { retry } = settings;
+  const retry = fill('retry.', defaults.retry, options.retry);
   for (const [name, value] of Object.entries(retry))
     checkNumber(`retry.${name}`, value, name === 'attempts' ? 1 : 0);
+  const settings: Settings = { ...fill('', defaults, options), retry, readBaseUrl, readApiKey };
   checkTimes(settings.timeoutMs, settings.deadlineMs);
   return settings;
 }
@@ -88,30 +83,26 @@ function checkNumber(name: string, value: unknown, minimum: number): void {
 type Given<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefined> };
 
 /**
- * Drops the options that are `undefined`, which count as absent.
+ * Fills in the options that are not given, or are `undefined`.
  *
  * @param prefix - put before each name in the error, such as `retry.`
- * @param known - an object with all names
- * @throws InvalidArgumentError that names an unknown option, which would silently have no effect,
- * and the nearest known one
+ * @param defaults - of all options
+ * @throws InvalidArgumentError for an option that does not exist
  */
-function given<Options extends object>(
+function fill<Defaults extends object, Options extends object>(
   prefix: string,
+  defaults: Defaults,
   options: Options | undefined,
-  known: object,
-): Given<Options> {
-  // Entries of the object, of which some are omitted.
-  return Object.fromEntries(
-    Object.entries(options ?? {}).filter(([name, value]) => {
-      if (name in known) return value !== undefined;
-      // Other clients write baseURL, base_url, key or timeout.
-      const pattern = new RegExp(name.replace(/\W|_/g, ''), 'i');
-      const names = Object.keys(known);
-      throw new InvalidArgumentError(
-        `${prefix}${name} is no option: is it ${names.find((each) => pattern.test(each)) ?? names.join()}?`,
-      );
-    }),
-  ) as Given<Options>;
+): Defaults & Given<Options> {
+  // The members are accessed by name.
+  const filled = { ...defaults } as Record<string, unknown>;
+  for (const name in options) {
+    if (!(name in defaults))
+      throw new InvalidArgumentError(prefix + describeUnknownOption(name, defaults));
+    if (options[name] !== undefined) filled[name] = options[name];
+  }
+  // Members of both, and nothing else.
+  return filled as Defaults & Given<Options>;
 }
 
 function parseBaseUrl(text: string | undefined): URL {

@@ -1,3 +1,4 @@
+import { describeUnknownOption } from '@earshot/core/unknown-option';
 import { InvalidArgumentError } from '@earshot/http';
 
 /** What an option of a handler must be, as a sentence, and whether a value is that. */
@@ -50,12 +51,9 @@ export function checkHandlerOptions(
   rules: Readonly<Record<string, OptionRule>>,
 ): void {
   const given: Readonly<Record<string, unknown>> = Object(options);
-  const names = Object.keys(rules);
-  const unknown = Object.keys(given).find((name) => !names.includes(name));
-  if (unknown !== undefined)
-    throw new InvalidArgumentError(
-      `${handler}: ${unknown} is no option: is it ${nearest(unknown, names) ?? names.join(', ')}?`,
-    );
+  for (const name of Object.keys(given))
+    if (!(name in rules))
+      throw new InvalidArgumentError(`${handler}: ${describeUnknownOption(name, rules)}`);
   for (const [name, { allowed, isAllowed, isRequired, isSecret }] of Object.entries(rules)) {
     const value = given[name];
     if (value === undefined ? isRequired !== true : isAllowed(value)) continue;
@@ -64,10 +62,4 @@ export function checkHandlerOptions(
       `${handler}: ${name} must be ${allowed}, got ${typeof value}${found}`,
     );
   }
-}
-
-/** The known name that is written alike, but for case and plural. */
-function nearest(name: string, known: readonly string[]): string | undefined {
-  const reduce = (text: string) => text.toLowerCase().replace(/\W|_|s(?=$|[A-Z]|per)/gi, '');
-  return known.find((each) => reduce(each) === reduce(name));
 }

@@ -5,6 +5,7 @@ import {
   engineFacts,
   processesOf,
 } from '../../engines/registry.js';
+import { checkNames } from '../../port/check-names.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import type { EngineFacts } from '../../port/engine-definition.js';
 import { EngineUnavailableError } from '../../port/engine-error.js';
@@ -34,14 +35,26 @@ export type EnginePoolOptions = EngineChoice &
     readonly logger?: EngineLogger;
   };
 
+/** Every option. The one that is meant by a misspelt name is looked for in this order. */
+const optionNames = {
+  engine: undefined,
+  engineOptions: undefined,
+  processes: undefined,
+  logger: undefined,
+  streamsPerProcess: undefined,
+  ...defaultPoolSettings,
+} satisfies Record<keyof EnginePoolOptions, unknown>;
+
 /**
  * Starts a pool of engine processes, which load their models at once. It spreads the work over its
  * processes, replaces those that crash or hang, and assigns their work to others.
  *
  * @param options - the engine, the number of processes and the limits
- * @throws RangeError when `processes` or `streamsPerProcess` is not a positive integer
+ * @throws RangeError when `processes` or `streamsPerProcess` is not a positive integer,
+ * EngineRequestError for an option that does not exist
  */
 export function createEnginePool(options: EnginePoolOptions): EnginePool {
+  checkNames(options, optionNames);
   const { engine, engineOptions, logger, processes, ...settings } = options;
   // Destructuring has lost the type relation between the engine and its options.
   const choice = completeChoice({ engine, engineOptions } as EngineChoice, process.env);

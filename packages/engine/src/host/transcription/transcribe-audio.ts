@@ -4,6 +4,7 @@ import type {
   TranscriptionLanguage,
   Utterance,
 } from '@earshot/core';
+import { checkNames } from '../../port/check-names.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineRequestError } from '../../port/engine-error.js';
 import { checkRecognition } from '../../port/recognition-options.js';
@@ -123,7 +124,28 @@ export interface TranscribeAudioOptions {
   readonly onProgress?: ((progress: TranscriptionProgress) => void) | undefined;
 }
 
+const optionNames = {
+  audio: undefined,
+  channels: undefined,
+  codeSwitching: undefined,
+  durationSeconds: undefined,
+  engine: undefined,
+  engineFor: undefined,
+  language: undefined,
+  languages: undefined,
+  maximumConcurrentUtterances: undefined,
+  onProgress: undefined,
+  onUtterance: undefined,
+  onWordless: undefined,
+  resume: undefined,
+  signal: undefined,
+  speechThreshold: undefined,
+  tenant: undefined,
+  vocabulary: undefined,
+} satisfies Record<keyof TranscribeAudioOptions, undefined>;
+
 function checkOptions(options: TranscribeAudioOptions, concurrency: number): void {
+  checkNames(options, optionNames);
   const { channels, speechThreshold, language, engine } = options;
   const requirePositive = (name: string, value: number) => {
     if (Number.isSafeInteger(value) && value > 0) return;
@@ -183,7 +205,7 @@ function recordingLanguageOf(
  *
  * @param options - the recording, the engine, and options of the recognition
  * @returns all utterances, ordered by start time, then by channel
- * @throws EngineError when an utterance cannot be recognised. The reason of the signal when that is aborted. Any error of the source
+ * @throws EngineRequestError for an option that does not exist. EngineError when an utterance cannot be recognised. The reason of the signal when that is aborted. Any error of the source
  */
 export async function transcribeAudio(options: TranscribeAudioOptions): Promise<Utterance[]> {
   const { engine, signal } = options;
