@@ -8,7 +8,16 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** Number of characters converted per call: the length of an argument list is limited. */
 const blockLength = 8192;
 
-/** Encodes bytes in base64 with padding (RFC 4648, section 4). */
+/**
+ * Encodes bytes in base64 with padding (RFC 4648, section 4).
+ *
+ * @example
+ * ```ts
+ * import { encodeBase64 } from '@earshot/audio';
+ *
+ * console.log(encodeBase64(Uint8Array.of(1, 2, 3))); // AQID
+ * ```
+ */
 export function encodeBase64(bytes: Uint8Array): string {
   checkArray('bytes', bytes, 'Uint8Array');
   const characters = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
@@ -35,6 +44,13 @@ const equalsSign = 0x3d;
 /**
  * Decodes canonical base64 (RFC 4648, section 4): padded, without any other characters, and with
  * unused bits zero. Audio that was damaged in transit is an error instead of noise.
+ *
+ * @example
+ * ```ts
+ * import { decodeBase64 } from '@earshot/audio';
+ *
+ * console.log(decodeBase64('AQID')); // Uint8Array(3) [ 1, 2, 3 ]
+ * ```
  *
  * @throws AudioError `invalid_base64` that names the first wrong character
  */

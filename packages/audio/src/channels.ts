@@ -6,6 +6,14 @@ import { checkBlock } from './samples/blocks.js';
  * Interleaves planar channels: the first sample of each channel, then the second of each, and so
  * on.
  *
+ * @example
+ * ```ts
+ * import { interleave } from '@earshot/audio';
+ *
+ * console.log(interleave([Float32Array.of(0, 0.25), Float32Array.of(1, 0.75)]));
+ * // Float32Array(4) [ 0, 1, 0.25, 0.75 ]
+ * ```
+ *
  * @throws AudioError `invalid_argument` when the channels have uneven lengths
  */
 export function interleave(channels: readonly Float32Array[]): Float32Array {
@@ -23,6 +31,14 @@ export function interleave(channels: readonly Float32Array[]): Float32Array {
 
 /**
  * Separates interleaved frames into planar channels.
+ *
+ * @example
+ * ```ts
+ * import { deinterleave } from '@earshot/audio';
+ *
+ * console.log(deinterleave(Float32Array.of(0, 1, 0.25, 0.75), 2));
+ * // [ Float32Array(2) [ 0, 0.25 ], Float32Array(2) [ 1, 0.75 ] ]
+ * ```
  *
  * @throws AudioError `invalid_argument` when the samples end within a frame, or the number of
  * channels is not 1 to 65,535
@@ -48,6 +64,14 @@ export function deinterleave(samples: Float32Array, channels: number): Float32Ar
 /**
  * Mixes channels into one by their mean, which cannot exceed full scale.
  *
+ * @example
+ * ```ts
+ * import { mixDown } from '@earshot/audio';
+ *
+ * console.log(mixDown([Float32Array.of(0, 0.5), Float32Array.of(1, 0.5)]));
+ * // Float32Array(2) [ 0.5, 0.5 ]
+ * ```
+ *
  * @throws AudioError `invalid_argument` when the channels have uneven lengths
  */
 export function mixDown(channels: readonly Float32Array[]): Float32Array {
@@ -64,6 +88,14 @@ export function mixDown(channels: readonly Float32Array[]): Float32Array {
 
 /**
  * Selects channels of a planar block, in the given order. A channel may be selected more than once.
+ *
+ * @example
+ * ```ts
+ * import { selectChannels } from '@earshot/audio';
+ *
+ * console.log(selectChannels([Float32Array.of(0.25), Float32Array.of(0.5)], [1]));
+ * // [ Float32Array(1) [ 0.5 ] ]
+ * ```
  *
  * @param channels - indexes of the channels, counted from 0
  * @returns the block's own arrays, not copies

@@ -37,6 +37,15 @@ export interface Chunker {
  * not the lengths: chunk `n` ends at frame `round((n + 1) * durationMs * sampleRateHz / 1000)`, so
  * that chunks never drift from the clock.
  *
+ * @example
+ * ```ts
+ * import { createChunker } from '@earshot/audio';
+ *
+ * const chunker = createChunker({ sampleRateHz: 16_000, durationMs: 20 });
+ * const chunks = chunker.push([new Float32Array(800)]); // 50 ms
+ * console.log(chunks.length, chunks[0]?.[0]?.length, chunker.flush()?.[0]?.length); // 2 320 160
+ * ```
+ *
  * @throws AudioError `invalid_argument` when an option is out of range
  */
 export function createChunker(options: ChunkerOptions): Chunker {

@@ -230,6 +230,15 @@ function describeAll(
  * Creates a self-contained JSON Schema (draft 2020-12) of every request and response, by type name.
  * Requests are described as callers write them, responses as the service sends them. The schemas do
  * not contain rules that involve several fields.
+ *
+ * @example
+ * ```ts
+ * import { createJsonSchemas } from '@earshot/core/json-schema';
+ *
+ * const { Word } = createJsonSchemas();
+ * console.log(Object.keys(Word?.properties ?? {}));
+ * // [ 'word', 'start', 'end', 'confidence', 'speaker' ]
+ * ```
  */
 export function createJsonSchemas(): Readonly<Record<JsonSchemaName, JsonSchema>> {
   return describeAll((schemas, io) =>

@@ -48,6 +48,15 @@ export interface EarshotClient {
 /**
  * Makes a client.
  *
+ * @example
+ * ```ts
+ * import { createClient } from '@earshot/http';
+ *
+ * const client = createClient({ baseUrl: 'http://127.0.0.1:4800', apiKey: 'es_…' });
+ * const { result } = await client.preRecorded.transcribe('meeting.wav', { diarization: true });
+ * console.log(result.transcription?.full_transcript);
+ * ```
+ *
  * @throws InvalidArgumentError that names the option, its value and what is allowed
  */
 export function createClient(options: ClientOptions = {}): EarshotClient {

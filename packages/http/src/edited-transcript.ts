@@ -24,6 +24,18 @@ export interface EditedTranscript {
 /**
  * Reads a job and applies the edits of its transcript.
  *
+ * @example
+ * ```ts
+ * import { createClient } from '@earshot/http';
+ * import { readEditedTranscript } from '@earshot/http/edited-transcript';
+ *
+ * const { speakerNames, utterances = [] } = await readEditedTranscript(
+ *   createClient(),
+ *   'the id of a job',
+ * );
+ * for (const { speaker = 0, text } of utterances) console.log(speakerNames.get(speaker), text);
+ * ```
+ *
  * @param client - the client of the service
  * @param id - of a recording or a live session
  * @throws NotFoundError when there is no such job

@@ -13,6 +13,16 @@ import type { AudioFile } from './uploads/audio-source.js';
 /**
  * Finds a file on the disk, to be uploaded as a stream.
  *
+ * @example
+ * ```ts
+ * import { createClient } from '@earshot/http';
+ * import { fileFromPath } from '@earshot/http/node';
+ *
+ * const recording = await fileFromPath('meeting.wav'); // throws when there is no such file
+ * console.log(recording.sizeBytes);
+ * await createClient().preRecorded.transcribe(recording);
+ * ```
+ *
  * @throws InvalidArgumentError when there is no such file
  */
 export async function fileFromPath(path: string): Promise<AudioFile> {

@@ -47,6 +47,15 @@ const schemas = {
 /**
  * Validator for the option `validate` of a client: a response that breaks the contract rejects the
  * call with an InvalidResponseError.
+ *
+ * @example
+ * ```ts
+ * import { createClient } from '@earshot/http';
+ * import { validateResponse } from '@earshot/http/validate';
+ *
+ * const client = createClient({ validate: validateResponse });
+ * console.log((await client.capabilities()).languages);
+ * ```
  */
 export const validateResponse: ResponseValidator = (schemaName, value) => {
   const result = schemas[schemaName].safeParse(value);

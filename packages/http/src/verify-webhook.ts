@@ -63,6 +63,18 @@ export interface VerifyWebhookOptions {
  * Verifies that a callback comes from the service that knows the secret, and is recent (Standard
  * Webhooks, version 1).
  *
+ * @example
+ * ```ts
+ * import { verifyWebhook } from '@earshot/http';
+ *
+ * export async function POST(request: Request): Promise<Response> {
+ *   const { headers } = request;
+ *   const event = await verifyWebhook({ body: await request.text(), headers, secret: 'whsec_…' });
+ *   console.log(event.event);
+ *   return new Response(null, { status: 204 });
+ * }
+ * ```
+ *
  * @returns the body of the callback
  * @throws WebhookVerificationError whose `code` is the reason why it must not be trusted
  * @throws InvalidArgumentError when the body was parsed already, or the secret is missing

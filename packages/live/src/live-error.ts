@@ -40,7 +40,20 @@ export interface LiveErrorDetails {
   readonly isRetryable?: boolean;
 }
 
-/** The error of this package. */
+/**
+ * The error of this package.
+ *
+ * @example
+ * ```ts
+ * import { createClient } from '@earshot/http';
+ * import { createLiveSession, LiveError } from '@earshot/live';
+ *
+ * const session = createLiveSession({ client: createClient() });
+ * await session.start().catch((error: unknown) => {
+ *   if (LiveError.is(error)) console.log(error.code, error.isRetryable);
+ * });
+ * ```
+ */
 export class LiveError extends Error {
   /** `LiveError`, or `AbortError` as on the platform when the code is `aborted`. */
   declare readonly name: 'LiveError' | 'AbortError';

@@ -55,6 +55,29 @@ const empty: TranscriptSnapshot = { finals: [], partials: [], speakers: [], text
 /**
  * Makes a transcript that folds the messages of a session into a document. Its functions do not
  * need `this`.
+ *
+ * @example
+ * ```ts
+ * import { createTranscript, type LiveMessage } from '@earshot/live';
+ *
+ * const transcript = createTranscript();
+ * const utterance = {
+ *   start: 0,
+ *   end: 1,
+ *   confidence: 1,
+ *   channel: 0,
+ *   language: 'en',
+ *   text: 'Hello.',
+ *   words: [],
+ * };
+ * transcript.push({
+ *   type: 'transcript',
+ *   session_id: '1',
+ *   created_at: '',
+ *   data: { id: '00_00000000', is_final: true, utterance },
+ * } as LiveMessage);
+ * console.log(transcript.snapshot().finals.length); // 1
+ * ```
  */
 export function createTranscript(): LiveTranscript {
   const listeners = new Set<() => void>();

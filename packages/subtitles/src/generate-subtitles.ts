@@ -55,6 +55,18 @@ export interface SubtitlesReport {
 /**
  * Generates the subtitle files for the `subtitles_config` of a request.
  *
+ * @example
+ * ```ts
+ * import { generateSubtitles } from '@earshot/subtitles';
+ *
+ * const utterances = [{ start: 0, end: 2, text: 'Good evening, and welcome.', language: 'en' }];
+ * const [file] = generateSubtitles({ utterances }, { formats: ['srt'] });
+ * console.log(file?.subtitles);
+ * // 1
+ * // 00:00:00,000 --> 00:00:02,000
+ * // Good evening, and welcome.
+ * ```
+ *
  * @returns one file for each requested format, in the order of the request
  * @throws SubtitlesError `invalid_argument` for a configuration outside the limits of the contract,
  * `invalid_transcription` for a transcription with invalid times or texts

@@ -46,6 +46,14 @@ export interface RetimeOptions {
  * The start of a cue that ends later can become negative, so that the opposite change restores it.
  * Writers write negative times as zero.
  *
+ * @example
+ * ```ts
+ * import { retime } from '@earshot/subtitles';
+ *
+ * console.log(retime([{ startSeconds: 1, endSeconds: 2, text: 'Hello.' }], { shiftSeconds: 0.5 }));
+ * // [ { startSeconds: 1.5, endSeconds: 2.5, text: 'Hello.' } ]
+ * ```
+ *
  * @returns New cues in the same order.
  * @throws {@link SubtitlesError} with code `invalid_argument` where a rate or a factor is not above
  *   zero, or a shift is not finite or moves the end of a cue before the start of the medium.

@@ -59,6 +59,20 @@ const silences = { alaw: 0xd5, ulaw: 0xff } as const;
  * A call whose audio is transcribed while it lasts, each side as a channel of its own. The session
  * reconnects and resumes by itself. Audio that it cannot keep until then is reported by its event
  * `audio_lost`.
+ *
+ * @example
+ * ```ts
+ * import { createClient } from '@earshot/http';
+ * import { PhoneCall } from '@earshot/telephony';
+ *
+ * const call = new PhoneCall(
+ *   { id: 'call-1', tracks: ['inbound'], law: 'ulaw' },
+ *   { client: createClient() },
+ * );
+ * call.write('inbound', 0, new Uint8Array(160).fill(0xff)); // 20 ms of silence
+ * const { result } = await call.end();
+ * console.log(result?.transcription?.full_transcript);
+ * ```
  */
 export class PhoneCall {
   /** Id of the call at the provider. */

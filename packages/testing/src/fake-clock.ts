@@ -63,7 +63,22 @@ export interface FakeClockOptions {
   readonly startMs?: number;
 }
 
-/** Makes a clock for tests, on which hours take milliseconds and every run is the same. */
+/**
+ * Makes a clock for tests, on which hours take milliseconds and every run is the same.
+ *
+ * @example
+ * ```ts
+ * import { createFakeClock } from '@earshot/testing';
+ *
+ * const clock = createFakeClock();
+ * let hasRung = false;
+ * clock.setTimeout(() => {
+ *   hasRung = true;
+ * }, 60_000);
+ * await clock.advance(60_000); // takes no time
+ * console.log(hasRung); // true
+ * ```
+ */
 export function createFakeClock({
   startMs = Date.UTC(2026, 0, 31, 12),
 }: FakeClockOptions = {}): FakeClock {

@@ -3,6 +3,14 @@ import type { Bytes } from '@earshot/audio';
  * Makes a source of numbers from 0 up to 1, in place of `Math.random` where runs must be
  * reproducible.
  *
+ * @example
+ * ```ts
+ * import { createRandom } from '@earshot/testing';
+ *
+ * const random = createRandom(7);
+ * console.log(random() === createRandom(7)()); // true
+ * ```
+ *
  * @param seed - seed, which determines the numbers
  */
 export function createRandom(seed = 1): () => number {
@@ -18,6 +26,13 @@ export function createRandom(seed = 1): () => number {
 
 /**
  * Makes bytes of which no two ranges are equal, so that lost, doubled or shifted audio is detected.
+ *
+ * @example
+ * ```ts
+ * import { createNoise } from '@earshot/testing';
+ *
+ * console.log(createNoise(4, 7)); // Uint8Array(4) [ 2, 15, 250, 178 ]
+ * ```
  *
  * @param seed - seed, which determines the bytes
  */

@@ -25,6 +25,25 @@ export interface Speller {
  * time from the first start to the last end by their characters, and have the mean of the
  * confidences. Punctuation around a form stays.
  *
+ * @example
+ * ```ts
+ * import { createSpeller } from '@earshot/add-ons';
+ *
+ * const words = [{ word: 'earshoot', start: 0, end: 1, confidence: 1 }];
+ * const utterance = {
+ *   start: 0,
+ *   end: 1,
+ *   confidence: 1,
+ *   channel: 0,
+ *   language: 'en' as const,
+ *   text: 'earshoot',
+ *   words,
+ * };
+ * console.log(
+ *   createSpeller({ spelling_dictionary: { Earshot: ['earshoot'] } }).spell(utterance).text,
+ * ); // Earshot
+ * ```
+ *
  * @param configuration - valid under the schema of the contract
  */
 export function createSpeller({ spelling_dictionary }: CustomSpellingConfiguration): Speller {

@@ -13,6 +13,13 @@ const leastShare = 1 / 8;
 /**
  * Estimates the tokens of a text, without the tokenizer of a particular model. The estimate is too
  * high rather than too low.
+ *
+ * @example
+ * ```ts
+ * import { estimateTokens } from '@earshot/add-ons';
+ *
+ * console.log(estimateTokens('Summarise the meeting in three sentences.')); // 14
+ * ```
  */
 export function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / bytesPerToken);

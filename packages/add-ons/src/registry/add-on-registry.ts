@@ -236,14 +236,33 @@ export const addOnRegistry: readonly AddOnDescription[] = [
 
 const byName = new Map(addOnRegistry.map((description) => [description.name, description]));
 
-/** Description of an add-on. */
+/**
+ * Description of an add-on.
+ *
+ * @example
+ * ```ts
+ * import { describeAddOn } from '@earshot/add-ons';
+ *
+ * console.log(describeAddOn('diarization').providers); // [ 'sherpa-onnx', 'onnx', 'rules' ]
+ * ```
+ */
 export function describeAddOn(name: AddOnName): AddOnDescription {
   const description = byName.get(name);
   if (description === undefined) throw new Error(`There is no add-on ${name}`);
   return description;
 }
 
-/** Add-ons that the request of a recording asks for, in the order of {@link addOnRegistry}. */
+/**
+ * Add-ons that the request of a recording asks for, in the order of {@link addOnRegistry}.
+ *
+ * @example
+ * ```ts
+ * import { requestedAddOns } from '@earshot/add-ons';
+ *
+ * console.log(requestedAddOns({ diarization: true, sentences: true }).map(({ name }) => name));
+ * // [ 'diarization', 'sentences' ]
+ * ```
+ */
 export function requestedAddOns(
   params: Readonly<Partial<Record<RecordedFlag, boolean>>>,
 ): AddOnDescription[] {
@@ -256,6 +275,14 @@ type LiveAddOnOf<Processing extends LiveAddOn['processing']> =
 
 /**
  * Add-ons of live sessions, by what they process.
+ *
+ * @example
+ * ```ts
+ * import { getLiveAddOns } from '@earshot/add-ons';
+ *
+ * console.log(getLiveAddOns('post_processing').map(({ flag }) => flag));
+ * // [ 'summarization', 'chapterization' ]
+ * ```
  *
  * @param processing - object of the request that has their flags
  */

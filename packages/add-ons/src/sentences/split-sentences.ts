@@ -22,6 +22,30 @@ const maximumWords = 2000;
  * sentence may begin in one utterance and end in another. In text without punctuation, sentences
  * end at pauses.
  *
+ * @example
+ * ```ts
+ * import { splitSentences } from '@earshot/add-ons';
+ *
+ * const words = ['Good', ' evening.', ' Welcome.'].map((word, at) => ({
+ *   word,
+ *   start: at,
+ *   end: at + 1,
+ *   confidence: 1,
+ * }));
+ * const text = 'Good evening. Welcome.';
+ * const utterance = {
+ *   start: 0,
+ *   end: 3,
+ *   confidence: 1,
+ *   channel: 0,
+ *   language: 'en' as const,
+ *   text,
+ *   words,
+ * };
+ * console.log(splitSentences([utterance]).map(({ sentence }) => sentence));
+ * // [ 'Good evening.', 'Welcome.' ]
+ * ```
+ *
  * @param utterances - in order
  * @returns the sentences by their start, each with its words and their times, the first word
  * without the white space in front

@@ -46,6 +46,19 @@ export interface ExtractiveSummaryOptions extends SummarizationConfiguration {
  * with a line for each, `concise` one or two sentences. In a paragraph a full stop ends those
  * without a mark.
  *
+ * @example
+ * ```ts
+ * import { extractSummary } from '@earshot/add-ons';
+ *
+ * const sentences = [
+ *   'The budget was approved.',
+ *   'It rained.',
+ *   'The budget grows by ten percent next year.',
+ * ].map((sentence) => ({ sentence }));
+ * console.log(extractSummary(sentences, { type: 'general', language: 'en', sentenceCount: 1 }));
+ * // The budget grows by ten percent next year.
+ * ```
+ *
  * @param sentences - the sentences of the transcript, in order
  * @returns the summary, or an empty text when there are no words
  */

@@ -30,6 +30,20 @@ export interface AudioDecoder {
  * cut. A WAV header at the start is recognised, checked against the format and skipped. Its sizes
  * are ignored, since a live source does not know them.
  *
+ * @example
+ * ```ts
+ * import { createAudioDecoder } from '@earshot/audio';
+ *
+ * const decoder = createAudioDecoder({
+ *   encoding: 'wav/pcm',
+ *   bit_depth: 16,
+ *   sample_rate: 8000,
+ *   channels: 1,
+ * });
+ * console.log(decoder.decode(Uint8Array.of(0, 0x40, 0, 0xc0)));
+ * // [ Float32Array(2) [ 0.5, -0.5 ] ]
+ * ```
+ *
  * @throws AudioError `invalid_argument` when the format does not exist
  */
 export function createAudioDecoder(format: AudioFormat): AudioDecoder {

@@ -26,6 +26,19 @@ export interface AudioEncoderOptions {
 /**
  * Creates an encoder for a format of the service.
  *
+ * @example
+ * ```ts
+ * import { createAudioEncoder } from '@earshot/audio';
+ *
+ * const encoder = createAudioEncoder({
+ *   encoding: 'wav/ulaw',
+ *   bit_depth: 8,
+ *   sample_rate: 8000,
+ *   channels: 1,
+ * });
+ * console.log(encoder.encode([Float32Array.of(0, 0.5, -0.5)])); // Uint8Array(3) [ 255, 143, 15 ]
+ * ```
+ *
  * @throws AudioError `invalid_argument` when the format does not exist
  */
 export function createAudioEncoder(

@@ -7,6 +7,13 @@ import { lookUpCodes, lookUpFloats, lookUpValues } from './lookup-tables.js';
  * Encodes 16-bit samples in A-law (ITU-T G.711), with the same code as ITU-T G.191 for each of the
  * 65,536 values.
  *
+ * @example
+ * ```ts
+ * import { encodeAlaw } from '@earshot/audio';
+ *
+ * console.log(encodeAlaw(Int16Array.of(0, 1000, -1000))); // Uint8Array(3) [ 213, 250, 122 ]
+ * ```
+ *
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
  * @returns the target's first `samples.length` bytes
@@ -18,6 +25,13 @@ export function encodeAlaw(samples: Int16Array, target?: Uint8Array): Uint8Array
 
 /**
  * Encodes 16-bit samples in mu-law (ITU-T G.711). It returns and throws as {@link encodeAlaw} does.
+ *
+ * @example
+ * ```ts
+ * import { encodeUlaw } from '@earshot/audio';
+ *
+ * console.log(encodeUlaw(Int16Array.of(0, 1000, -1000))); // Uint8Array(3) [ 255, 206, 78 ]
+ * ```
  */
 export function encodeUlaw(samples: Int16Array, target?: Uint8Array): Uint8Array {
   return lookUpCodes(samples, ulaw.codes, target);
@@ -25,6 +39,13 @@ export function encodeUlaw(samples: Int16Array, target?: Uint8Array): Uint8Array
 
 /**
  * Decodes A-law into 16-bit samples.
+ *
+ * @example
+ * ```ts
+ * import { decodeAlaw } from '@earshot/audio';
+ *
+ * console.log(decodeAlaw(Uint8Array.of(0xd5, 0x55))); // Int16Array(2) [ 8, -8 ]
+ * ```
  *
  * @param target - target array, at least as long as the codes
  * @defaultValue target a new array
@@ -35,7 +56,16 @@ export function decodeAlaw(codes: Uint8Array, target?: Int16Array): Int16Array {
   return lookUpValues(codes, alaw.pairs, target);
 }
 
-/** Decodes mu-law into 16-bit samples. It returns and throws as {@link decodeAlaw} does. */
+/**
+ * Decodes mu-law into 16-bit samples. It returns and throws as {@link decodeAlaw} does.
+ *
+ * @example
+ * ```ts
+ * import { decodeUlaw } from '@earshot/audio';
+ *
+ * console.log(decodeUlaw(Uint8Array.of(0xff, 0x80))); // Int16Array(2) [ 0, 32124 ]
+ * ```
+ */
 export function decodeUlaw(codes: Uint8Array, target?: Int16Array): Int16Array {
   return lookUpValues(codes, ulaw.pairs, target);
 }

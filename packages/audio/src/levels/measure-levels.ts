@@ -10,7 +10,21 @@ export interface Levels {
   readonly clippedSamples: number;
 }
 
-/** Measures peak, RMS and clipping of samples with full scale 1.0. NaN counts as silence. */
+/**
+ * Measures peak, RMS and clipping of samples with full scale 1.0. NaN counts as silence.
+ *
+ * @example
+ * ```ts
+ * import { measureLevels } from '@earshot/audio';
+ *
+ * console.log(measureLevels(Float32Array.of(0.5, -0.5, 0.5, -0.5)));
+ * // {
+ * //   peakDbfs: -6.020599913279624,
+ * //   rmsDbfs: -6.020599913279624,
+ * //   clippedSamples: 0
+ * // }
+ * ```
+ */
 export function measureLevels(samples: Float32Array): Levels {
   checkArray('samples', samples, 'Float32Array');
   // The largest positive 16-bit sample: clipped recordings of 16 bits stay at it.

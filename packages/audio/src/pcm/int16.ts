@@ -21,6 +21,14 @@ export interface FloatToInt16Options {
  * Converts floating point samples with full scale 1.0 to 16 bits: halves are rounded to even,
  * values beyond full scale saturate, and NaN becomes 0.
  *
+ * @example
+ * ```ts
+ * import { floatToInt16 } from '@earshot/audio';
+ *
+ * console.log(floatToInt16(Float32Array.of(0, 0.5, -1, 2)));
+ * // Int16Array(4) [ 0, 16384, -32768, 32767 ]
+ * ```
+ *
  * @returns the target's first `samples.length` elements
  * @throws AudioError `invalid_argument` when the target is too short
  */
@@ -34,6 +42,13 @@ export function floatToInt16(samples: Float32Array, options: FloatToInt16Options
 
 /**
  * Converts 16-bit samples to floating point with full scale 1.0, without loss.
+ *
+ * @example
+ * ```ts
+ * import { int16ToFloat } from '@earshot/audio';
+ *
+ * console.log(int16ToFloat(Int16Array.of(0, 16384, -32768))); // Float32Array(3) [ 0, 0.5, -1 ]
+ * ```
  *
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array

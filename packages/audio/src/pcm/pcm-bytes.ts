@@ -35,6 +35,13 @@ export interface EncodePcmOptions extends PcmOptions {
  * Encodes floating point samples with full scale 1.0 as linear PCM: halves are rounded to even,
  * values beyond full scale saturate, and NaN becomes silence.
  *
+ * @example
+ * ```ts
+ * import { encodePcm } from '@earshot/audio';
+ *
+ * console.log(encodePcm(Float32Array.of(0.5), { bitDepth: 16 })); // Uint8Array(2) [ 0, 64 ]
+ * ```
+ *
  * @throws AudioError `invalid_argument` when the bit depth or the byte order does not exist
  */
 export function encodePcm(samples: Float32Array, options: EncodePcmOptions): Bytes {
@@ -48,6 +55,13 @@ export function encodePcm(samples: Float32Array, options: EncodePcmOptions): Byt
 /**
  * Decodes linear PCM to floating point with full scale 1.0, without loss up to 24 bits. For a
  * stream, use `createAudioDecoder`, which accepts bytes that are cut within a sample.
+ *
+ * @example
+ * ```ts
+ * import { decodePcm } from '@earshot/audio';
+ *
+ * console.log(decodePcm(Uint8Array.of(0, 0x40), { bitDepth: 16 })); // Float32Array(1) [ 0.5 ]
+ * ```
  *
  * @throws AudioError `invalid_argument` when the bytes end within a sample, or the bit depth or the
  * byte order does not exist

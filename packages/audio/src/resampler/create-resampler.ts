@@ -29,6 +29,16 @@ export interface Resampler {
  * window, linear phase and compensated delay. The output is bit-exact for any division of the audio
  * into blocks. It holds a few milliseconds of audio.
  *
+ * @example
+ * ```ts
+ * import { createResampler } from '@earshot/audio';
+ *
+ * const resampler = createResampler({ fromRateHz: 48_000, toRateHz: 16_000 });
+ * const parts = [...Array(10)].map(() => resampler.write([new Float32Array(480)])[0]?.length ?? 0);
+ * console.log(parts.reduce((sum, length) => sum + length) + (resampler.flush()[0]?.length ?? 0));
+ * // 1600
+ * ```
+ *
  * @throws AudioError `invalid_argument` when an option is out of range
  */
 export function createResampler(options: ResamplerOptions): Resampler {

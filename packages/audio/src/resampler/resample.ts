@@ -8,6 +8,14 @@ export type ResampleOptions = Omit<ResamplerOptions, 'channels'>;
 /**
  * Converts a whole channel from one sample rate to another.
  *
+ * @example
+ * ```ts
+ * import { resample } from '@earshot/audio';
+ *
+ * console.log(resample(new Float32Array(48_000), { fromRateHz: 48_000, toRateHz: 16_000 }).length);
+ * // 16000
+ * ```
+ *
  * @returns exactly `round(samples.length * toRateHz / fromRateHz)` samples, the first at the same
  * moment as the first input sample
  * @throws AudioError `invalid_argument` when an option is out of range

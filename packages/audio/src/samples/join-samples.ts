@@ -4,6 +4,14 @@ export type SampleArray = Float32Array | Int16Array | Uint8Array;
 /**
  * Joins parts of one channel.
  *
+ * @example
+ * ```ts
+ * import { joinSamples } from '@earshot/audio';
+ *
+ * console.log(joinSamples([Int16Array.of(1, 2), Int16Array.of(3)], Int16Array));
+ * // Int16Array(3) [ 1, 2, 3 ]
+ * ```
+ *
  * @param parts - samples in their order, all of the same kind
  * @param Samples - the kind of array, `Float32Array`, `Int16Array` or `Uint8Array`, which an empty list of parts
  * does not determine

@@ -8,6 +8,17 @@ import type { WavLayout } from './wav-writer-options.js';
  * Creates the header of a WAV file for audio that is already encoded. Its length only depends on
  * the format, so it can be overwritten once the sizes are known.
  *
+ * @example
+ * ```ts
+ * import { createWavHeader } from '@earshot/audio';
+ *
+ * const header = createWavHeader(
+ *   { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 },
+ *   32_000,
+ * );
+ * console.log(header.length); // 80
+ * ```
+ *
  * @param dataBytes - size of the audio in bytes. The caller appends a zero byte to an odd size, and
  * beyond 4 GiB the file becomes RF64. With null the size is unknown, and the size fields have the
  * value that readers of pipes understand as unknown

@@ -20,6 +20,16 @@ const largestPieceBytes = 65_536;
  * iterated. Nothing is read ahead: the source is read as fast as the blocks are taken. To cancel,
  * cancel the source.
  *
+ * @example
+ * ```ts
+ * import { createReadStream } from 'node:fs';
+ * import { readWavStream } from '@earshot/audio';
+ *
+ * const { blocks, format } = await readWavStream(createReadStream('meeting.wav'));
+ * console.log(format.sampleRateHz);
+ * for await (const channels of blocks) console.log(channels[0]?.length);
+ * ```
+ *
  * @throws AudioError `invalid_argument` when the source yields anything but bytes
  * @throws WavError when the header cannot be read. Later errors of the file or the source are
  * thrown by `blocks`

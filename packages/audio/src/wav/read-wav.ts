@@ -11,6 +11,19 @@ export interface WavFile extends WavSummary {
 /**
  * Reads a whole WAV file.
  *
+ * @example
+ * ```ts
+ * import { readWav, writeWav } from '@earshot/audio';
+ *
+ * const file = writeWav([Float32Array.of(0, 0.5)], {
+ *   sampleRateHz: 16_000,
+ *   encoding: 'pcm',
+ *   bitDepth: 16,
+ * });
+ * const { channels, format } = readWav(file);
+ * console.log(channels, format.sampleRateHz); // [ Float32Array(2) [ 0, 0.5 ] ] 16000
+ * ```
+ *
  * @throws WavError when the file cannot be read
  */
 export function readWav(bytes: ArrayBuffer | ArrayBufferView, limits: WavLimits = {}): WavFile {

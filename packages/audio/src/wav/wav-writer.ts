@@ -11,6 +11,18 @@ import {
 /**
  * Encodes whole channels as a WAV file.
  *
+ * @example
+ * ```ts
+ * import { writeFile } from 'node:fs/promises';
+ * import { writeWav } from '@earshot/audio';
+ *
+ * const tone = Float32Array.from({ length: 16_000 }, (_, index) => Math.sin(index / 5) / 2);
+ * await writeFile(
+ *   'tone.wav',
+ *   writeWav([tone], { sampleRateHz: 16_000, encoding: 'pcm', bitDepth: 16 }),
+ * );
+ * ```
+ *
  * @param channels - the samples of each channel, with full scale 1.0, all of one length
  * @throws AudioError `invalid_argument` when an option is out of range or the channels have uneven
  * lengths
@@ -61,6 +73,24 @@ export interface WavEnding {
 
 /**
  * Creates a writer for WAV files of any length.
+ *
+ * @example
+ * ```ts
+ * import { createWavWriter } from '@earshot/audio';
+ *
+ * const writer = createWavWriter({
+ *   sampleRateHz: 16_000,
+ *   channels: 1,
+ *   encoding: 'pcm',
+ *   bitDepth: 16,
+ * });
+ * const parts = [writer.header, writer.write([new Float32Array(160)])];
+ * const { header } = writer.end(); // replaces the first, with the sizes
+ * console.log(
+ *   parts.map(({ length }) => length),
+ *   header.length,
+ * ); // [ 80, 320 ] 80
+ * ```
  *
  * @throws AudioError `invalid_argument` when an option is out of range
  */

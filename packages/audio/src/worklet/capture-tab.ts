@@ -25,6 +25,16 @@ const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGain
  * The picture is released at once. Its stream ends, without an error, when the user ends sharing.
  * Call it from a click or a key press.
  *
+ * @example
+ * ```ts
+ * import { captureTab } from '@earshot/audio/worklet';
+ *
+ * const tab = await captureTab({
+ *   format: { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 },
+ * });
+ * for await (const chunk of tab.stream) console.log(chunk.length);
+ * ```
+ *
  * @throws MicrophoneError `sharing_unsupported`, `not_shared` or `no_shared_audio`, and what
  * createMicrophone throws
  * @throws AudioError `invalid_argument` when an option is out of range

@@ -16,6 +16,16 @@ import { untilAborted } from './until-aborted.js';
  * format, in chunks of one duration. What the user allows after the signal has aborted is released
  * at once.
  *
+ * @example
+ * ```ts
+ * import { createMicrophone } from '@earshot/audio/worklet';
+ *
+ * const microphone = await createMicrophone({
+ *   format: { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 },
+ * });
+ * for await (const chunk of microphone.stream) console.log(chunk.length);
+ * ```
+ *
  * @throws MicrophoneError that describes why there is no audio and what to do
  * @throws AudioError `invalid_argument` when an option is out of range
  */

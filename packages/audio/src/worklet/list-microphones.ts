@@ -26,6 +26,13 @@ export function mediaDevices(): MediaDevices {
 /**
  * Lists the connected microphones.
  *
+ * @example
+ * ```ts
+ * import { listMicrophones } from '@earshot/audio/worklet';
+ *
+ * for (const { deviceId, label } of await listMicrophones()) console.log(deviceId, label);
+ * ```
+ *
  * @throws MicrophoneError `unsupported` when the page may not use microphones
  */
 export async function listMicrophones(): Promise<MicrophoneDevice[]> {

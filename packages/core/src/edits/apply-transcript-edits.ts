@@ -9,6 +9,22 @@ import { EditedUtteranceBuilder } from './edited-utterance-builder.js';
  * Corrected words have confidence 1. Edits that refer to words or utterances that do not exist have
  * no effect.
  *
+ * @example
+ * ```ts
+ * import { applyTranscriptEdits } from '@earshot/core/edits';
+ *
+ * const words = [{ word: 'Helo', start: 0, end: 0.4, confidence: 0.6 }];
+ * const said = { start: 0, end: 0.4, confidence: 0.6, channel: 0, language: 'en' as const };
+ * const [edited] = applyTranscriptEdits([{ ...said, text: 'Helo', words }], {
+ *   corrections: [{ from: 0, count: 1, text: 'Hello' }],
+ *   splits: [],
+ *   merges: [],
+ *   speakers: [],
+ *   turns: [],
+ * });
+ * console.log(edited?.utterance.text); // Hello
+ * ```
+ *
  * @param utterances - utterances of the transcript, in order
  * @param edits - edits of the transcript
  * @returns the edited utterances, in the same order, without those whose words were all removed

@@ -21,6 +21,13 @@ function editDistance(left: string, right: string): number {
 /**
  * Finds the name that was most likely meant by a misspelt one.
  *
+ * @example
+ * ```ts
+ * import { closestName } from '@earshot/core/validation';
+ *
+ * console.log(closestName('langauge', ['language', 'model', 'sentences'])); // language
+ * ```
+ *
  * @param given - the name as written
  * @param known - the names to choose from
  * @returns the closest of `known`, or undefined when none is close. At most a third of its

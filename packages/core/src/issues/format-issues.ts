@@ -91,6 +91,18 @@ function sentenceOf(issue: z.core.$ZodIssue, source: Source, path: readonly Prop
 /**
  * Formats the issues of a zod error as sentences.
  *
+ * @example
+ * ```ts
+ * import { preRecordedRequestSchema } from '@earshot/core/requests';
+ * import { formatIssues } from '@earshot/core/validation';
+ *
+ * const { error } = preRecordedRequestSchema.safeParse({
+ *   audio_url: 'https://example.com/a.wav',
+ *   modle: 'x',
+ * });
+ * console.log(error && formatIssues(error)); // [ 'modle is not a known field' ]
+ * ```
+ *
  * @param error - the error of a schema
  * @param input - the parsed input, from which given values are shown. Not needed when the schema
  * was run with `reportInput`

@@ -35,6 +35,15 @@ const { maximumParameters } = limits.list;
  * Parses the query string of a list. Numbers are plain decimal digits. Only `status` and `kind` may
  * be repeated. `custom_metadata` is JSON or written in brackets. An unknown parameter is an issue.
  *
+ * @example
+ * ```ts
+ * import { parseListQuery } from '@earshot/core/lists';
+ *
+ * const result = parseListQuery('?status=done&status=error&limit=50', { kinds: false });
+ * console.log(result.success && [result.query.status, result.query.limit]);
+ * // [ [ 'done', 'error' ], 50 ]
+ * ```
+ *
  * @param search - the query string, with or without its question mark, or its decoded names and
  * values, such as a URLSearchParams
  * @param options - the list that is queried
@@ -83,6 +92,14 @@ function metadataPairs(filter: ListQueryInput['custom_metadata']): Pairs {
 
 /**
  * Serializes a list query as a query string that {@link parseListQuery} parses.
+ *
+ * @example
+ * ```ts
+ * import { serializeListQuery } from '@earshot/core/lists';
+ *
+ * console.log(serializeListQuery({ status: ['done', 'error'], limit: 50 }));
+ * // limit=50&status=done&status=error
+ * ```
  *
  * @param query - the query, whose absent fields are omitted
  * @throws ContractError `invalid_argument` for a field that lists do not have

@@ -71,7 +71,17 @@ export function isLiveMessageType(type: unknown): type is LiveMessageType {
   return typeof type === 'string' && Object.hasOwn(liveMessageSchemas, type);
 }
 
-/** Checks for a message of a type that this version knows. A switch over `type` then narrows it. */
+/**
+ * Checks for a message of a type that this version knows. A switch over `type` then narrows it.
+ *
+ * @example
+ * ```ts
+ * import { isKnownLiveMessage, parseLiveMessage } from '@earshot/core/live';
+ *
+ * const message = parseLiveMessage('{"type":"from_a_newer_service","session_id":"1"}');
+ * console.log(isKnownLiveMessage(message)); // false
+ * ```
+ */
 export function isKnownLiveMessage(message: LiveMessage): message is KnownLiveMessage {
   return isLiveMessageType(message.type);
 }

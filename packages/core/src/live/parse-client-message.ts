@@ -40,6 +40,14 @@ const leadingType = /^\s*\{\s*"type"\s*:\s*"([a-z_]{1,40})"/;
 /**
  * Parses a text frame of a client. A frame of at most `limits.live.maximumFrameBytes` takes a few
  * milliseconds, regardless of its content.
+ *
+ * @example
+ * ```ts
+ * import { parseClientMessage } from '@earshot/core/live';
+ *
+ * console.log(parseClientMessage('{"type":"stop_recording"}'));
+ * // { success: true, message: { type: 'stop_recording' } }
+ * ```
  */
 export function parseClientMessage(text: string): ParsedClientMessage {
   const json = parseJson(text);

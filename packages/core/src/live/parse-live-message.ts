@@ -15,6 +15,16 @@ function parseJson(text: string): unknown {
 /**
  * Parses a text frame of the server.
  *
+ * @example
+ * ```ts
+ * import { parseLiveMessage } from '@earshot/core/live';
+ *
+ * const { type } = parseLiveMessage(
+ *   '{"type":"speech_start","session_id":"1","created_at":"2026-01-31T12:00:00.000Z","data":{"time":1.5,"channel":0}}',
+ * );
+ * console.log(type); // speech_start
+ * ```
+ *
  * @returns the message. One of an unknown type is passed through unchanged
  * @throws ContractError with code `invalid_live_message` when the text is not JSON, has no type, or
  * does not match the schema of its type

@@ -80,6 +80,19 @@ const migrations: Readonly<Record<string, Migration>> = {
  * does not support, the default of V2 applies. Durations beyond the limits of V2 are clamped. Both
  * are listed as changes.
  *
+ * @example
+ * ```ts
+ * import { migrateLiveV1 } from '@earshot/core/migration';
+ *
+ * const { changes, config } = migrateLiveV1({
+ *   sample_rate: 16000,
+ *   language_behaviour: 'manual',
+ *   language: 'english',
+ * });
+ * console.log(config.language_config, changes.length);
+ * // { code_switching: false, languages: [ 'en' ] } 2
+ * ```
+ *
  * @param configuration - the configuration as a V1 client sends it over the socket
  * @returns the V2 configuration and the changes
  * @throws ContractError with code `invalid_live_v1_configuration` when the configuration is not an

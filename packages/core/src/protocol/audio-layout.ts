@@ -8,7 +8,17 @@ export interface AudioLayout {
   readonly bytesPerSecond: number;
 }
 
-/** Computes the layout of the audio of a session from its parameters. */
+/**
+ * Computes the layout of the audio of a session from its parameters.
+ *
+ * @example
+ * ```ts
+ * import { getAudioLayout } from '@earshot/core/protocol';
+ *
+ * console.log(getAudioLayout({ bit_depth: 16, channels: 2, sample_rate: 16000 }));
+ * // { frameBytes: 4, bytesPerSecond: 64000 }
+ * ```
+ */
 export function getAudioLayout({
   bit_depth,
   channels,

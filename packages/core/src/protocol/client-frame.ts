@@ -28,6 +28,13 @@ export type ClientFrame =
 /**
  * Reads a text frame of a client. Binary frames need no reading, because they are audio.
  *
+ * @example
+ * ```ts
+ * import { readClientFrame } from '@earshot/core/protocol';
+ *
+ * console.log(readClientFrame('{"type":"stop_recording"}')); // { kind: 'stop' }
+ * ```
+ *
  * @param text - the frame, of at most `limits.live.maximumFrameBytes`
  */
 export function readClientFrame(text: string): ClientFrame {

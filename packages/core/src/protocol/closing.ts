@@ -1,6 +1,15 @@
 import { type CloseCodeName, closeCodes } from '../live/close-codes.js';
 
-/** Finds the number of a close code, 1000 to 4999, by its name. */
+/**
+ * Finds the number of a close code, 1000 to 4999, by its name.
+ *
+ * @example
+ * ```ts
+ * import { getCloseCode } from '@earshot/core/protocol';
+ *
+ * console.log(getCloseCode('taken_over')); // 4409
+ * ```
+ */
 export function getCloseCode(name: CloseCodeName): number {
   // Every name is in the table.
   return (closeCodes.find((each) => each.name === name) as (typeof closeCodes)[number]).code;

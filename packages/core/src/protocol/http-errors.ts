@@ -47,7 +47,31 @@ export interface FailedRequest {
   failedAt: number;
 }
 
-/** Creates the body of a response that is not a success. */
+/**
+ * Creates the body of a response that is not a success.
+ *
+ * @example
+ * ```ts
+ * import { errorBody } from '@earshot/core/protocol';
+ *
+ * const failedAt = Date.UTC(2026, 0, 31, 12);
+ * const refused = {
+ *   statusCode: 404,
+ *   code: 'not_found',
+ *   message: 'There is no such job',
+ *   validationErrors: undefined,
+ * } as const;
+ * console.log(errorBody(refused, { path: '/v2/pre-recorded/1', requestId: 'r1', failedAt }));
+ * // {
+ * //   timestamp: '2026-01-31T12:00:00.000Z',
+ * //   path: '/v2/pre-recorded/1',
+ * //   request_id: 'r1',
+ * //   statusCode: 404,
+ * //   message: 'There is no such job',
+ * //   code: 'not_found'
+ * // }
+ * ```
+ */
 export function errorBody(
   { code, message, statusCode, validationErrors }: ReportedError,
   { path, requestId, failedAt }: FailedRequest,
@@ -67,6 +91,15 @@ export function errorBody(
 
 /**
  * Parses a `Retry-After` header (RFC 9110, section 10.2.3).
+ *
+ * @example
+ * ```ts
+ * import { parseRetryAfter } from '@earshot/core/protocol';
+ *
+ * const nowMs = Date.UTC(2026, 0, 31, 12);
+ * console.log(parseRetryAfter('120', nowMs), parseRetryAfter('Sat, 31 Jan 2026 12:01:00 GMT', nowMs));
+ * // 120000 60000
+ * ```
  *
  * @param header - seconds or an HTTP date, null or undefined when the header is absent
  * @param nowMs - current time, in milliseconds since the epoch

@@ -31,6 +31,14 @@ const socketParameters = ['token', 'audio_offset', 'message_cursor'] as const;
  * Parses the position at which a client resumes. A parameter of the socket url that is given twice
  * is an issue, because choosing one of the two would be a guess.
  *
+ * @example
+ * ```ts
+ * import { parseResumption } from '@earshot/core/protocol';
+ *
+ * console.log(parseResumption(new URLSearchParams('audio_offset=64000&message_cursor=7')));
+ * // { success: true, offset: 64000, cursor: 7 }
+ * ```
+ *
  * @param parameters - query parameters of the socket url, such as a `URLSearchParams`
  */
 export function parseResumption(parameters: {

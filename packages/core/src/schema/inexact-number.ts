@@ -15,6 +15,14 @@ interface Container {
  * without an exact representation, or a number larger than the largest that there is. Reading the
  * text would silently change it.
  *
+ * @example
+ * ```ts
+ * import { findInexactNumber } from '@earshot/core/validation';
+ *
+ * console.log(findInexactNumber('{"order":9007199254740992}') !== undefined); // true
+ * console.log(findInexactNumber('{"order":12}')); // undefined
+ * ```
+ *
  * @param json - a valid JSON text
  * @returns a sentence that names its place, its value and what is allowed, or undefined when there
  * is none

@@ -91,6 +91,14 @@ function exceededLimit(json: string, maximumValues: number): string | undefined 
  * Parses untrusted JSON. Depth, values and fields are counted in the text before anything is
  * allocated, so that parsing takes at most a few milliseconds per mebibyte of text.
  *
+ * @example
+ * ```ts
+ * import { parseJson } from '@earshot/core/validation';
+ *
+ * console.log(parseJson('{"languages":["en"]}'));
+ * // { success: true, value: { languages: [ 'en' ] } }
+ * ```
+ *
  * @param maximumValues - maximum number of values, `limits.json.maximumValues` by default
  * @returns the value, or an issue when the text is not valid JSON or exceeds `limits.json`
  */

@@ -40,6 +40,14 @@ export interface VerifyModelOptions {
  * that the ONNX files have the inputs, the outputs and the metadata of their family. The libraries
  * that run models crash on a damaged one.
  *
+ * @example
+ * ```ts
+ * import { verifyModel } from '@earshot/engine/models';
+ *
+ * const { family, name } = await verifyModel('models/moonshine-tiny-en');
+ * console.log(name, family);
+ * ```
+ *
  * @param directory - directory of the model
  * @param options - progress, recomputation and cancellation
  * @returns the description

@@ -137,6 +137,20 @@ export interface SyntheticModelOptions {
  * tones, or their voices by their words, with the inputs, outputs and metadata of a real one of its
  * family.
  *
+ * @example
+ * ```ts
+ * import { createEnginePool } from '@earshot/engine';
+ * import { writeSyntheticModel } from '@earshot/engine/synthetic-models';
+ *
+ * writeSyntheticModel('models/tones', 'whisper');
+ * const engine = createEnginePool({
+ *   engine: 'sherpa-onnx',
+ *   engineOptions: { modelDirectory: 'models/tones' },
+ * });
+ * await engine.ready();
+ * await engine.close();
+ * ```
+ *
  * @param directory - folder, which is created
  * @param kind - kind of the model
  * @param options - amount of its computation

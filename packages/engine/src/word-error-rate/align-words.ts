@@ -27,6 +27,18 @@ export type WordPair =
  * Aligns two sequences of words, by default with as few substitutions, deletions and insertions as
  * possible. Time grows with the product of the lengths, memory with their sum.
  *
+ * @example
+ * ```ts
+ * import { alignWords } from '@earshot/engine/word-errors';
+ *
+ * console.log(alignWords(['the', 'cat', 'sat'], ['a', 'cat']));
+ * // [
+ * //   { type: 'substitution', reference: 'the', hypothesis: 'a' },
+ * //   { type: 'correct', reference: 'cat', hypothesis: 'cat' },
+ * //   { type: 'deletion', reference: 'sat' }
+ * // ]
+ * ```
+ *
  * @param reference - words that were said
  * @param hypothesis - words that were recognised
  * @param costs - costs of the errors
@@ -63,6 +75,15 @@ const textsOf = (pair: WordPair): readonly [reference: string, hypothesis: strin
 
 /**
  * Formats an alignment in two lines, word below word, with errors in capitals and gaps as stars.
+ *
+ * @example
+ * ```ts
+ * import { alignWords, formatAlignment } from '@earshot/engine/word-errors';
+ *
+ * console.log(formatAlignment(alignWords(['the', 'cat', 'sat'], ['a', 'cat'])));
+ * // REF THE cat SAT
+ * // HYP A   cat ***
+ * ```
  */
 export function formatAlignment(alignment: readonly WordPair[]): string {
   const columns = alignment.map(textsOf);

@@ -19,6 +19,14 @@ const firstCode = 0x20;
  * Counts the characters in which a transcript differs from the spoken text, after both are
  * normalised.
  *
+ * @example
+ * ```ts
+ * import { characterErrorCounts } from '@earshot/engine/word-errors';
+ *
+ * console.log(characterErrorCounts('good evening', 'good evenings'));
+ * // { characters: 12, errors: 1 }
+ * ```
+ *
  * @param reference - text that was said
  * @param hypothesis - text that was recognised
  * @param normalization - differences that do not count

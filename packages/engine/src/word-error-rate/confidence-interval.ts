@@ -50,6 +50,16 @@ export function bootstrapInterval<Item>(
 /**
  * Estimates the confidence interval of the word error rate of transcripts.
  *
+ * @example
+ * ```ts
+ * import { countWordErrors, wordErrorInterval } from '@earshot/engine/word-errors';
+ *
+ * const recordings = ['one two', 'one too', 'won two', 'one two'].map((said) =>
+ *   countWordErrors('one two', said),
+ * );
+ * console.log(wordErrorInterval(recordings)); // [ 0, 0.5 ]
+ * ```
+ *
  * @param all - the errors of each transcript
  * @param options - level and number of estimates
  * @returns the lowest and the highest rate, both 0 without transcripts

@@ -59,6 +59,13 @@ const withoutSpaces =
  * marks such as `[NOISE]` or `<sil>`, with apostrophes kept within words, and hyphens replaced by
  * spaces.
  *
+ * @example
+ * ```ts
+ * import { normalizeWords } from '@earshot/engine/word-errors';
+ *
+ * console.log(normalizeWords('It costs 20 dollars.')); // [ 'it', 'costs', 'twenty', 'dollars' ]
+ * ```
+ *
  * @param options - differences that count
  */
 export function normalizeWords(text: string, options: WordNormalization = {}): string[] {

@@ -23,6 +23,14 @@ export interface WordErrors extends WordErrorCounts {
 /**
  * Counts the errors of a transcript.
  *
+ * @example
+ * ```ts
+ * import { countWordErrors } from '@earshot/engine/word-errors';
+ *
+ * const { deletions, insertions, substitutions } = countWordErrors('the cat sat', 'a cat');
+ * console.log(deletions, insertions, substitutions); // 1 0 1
+ * ```
+ *
  * @param reference - text that was said
  * @param hypothesis - text that was recognised
  * @param normalization - differences that do not count
@@ -50,6 +58,13 @@ export function countWordErrors(
 /**
  * Computes the word error rate: errors for each word of the reference.
  *
+ * @example
+ * ```ts
+ * import { countWordErrors, wordErrorRate } from '@earshot/engine/word-errors';
+ *
+ * console.log(wordErrorRate(countWordErrors('one two', 'one too'))); // 0.5
+ * ```
+ *
  * @returns 0 for a perfect transcript, more than 1 when there are more errors than reference words.
  * For an empty reference 0, or 1 when something was recognised
  */
@@ -61,6 +76,17 @@ export function wordErrorRate(counts: WordErrorCounts): number {
 
 /**
  * Sums the errors of several transcripts.
+ *
+ * @example
+ * ```ts
+ * import { countWordErrors, totalWordErrors, wordErrorRate } from '@earshot/engine/word-errors';
+ *
+ * const recordings = [
+ *   countWordErrors('good evening', 'good evening'),
+ *   countWordErrors('one two', 'one too'),
+ * ];
+ * console.log(wordErrorRate(totalWordErrors(recordings))); // 0.25
+ * ```
  *
  * @param all - the errors of each
  */

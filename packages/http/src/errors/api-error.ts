@@ -28,7 +28,21 @@ export interface ApiErrorDetails {
   body: unknown;
 }
 
-/** The server responded with a status other than 2xx. */
+/**
+ * The server responded with a status other than 2xx.
+ *
+ * @example
+ * ```ts
+ * import { ApiError, createClient } from '@earshot/http';
+ *
+ * await createClient()
+ *   .preRecorded.get('unknown')
+ *   .catch((error: unknown) => {
+ *     if (!ApiError.is(error)) throw error;
+ *     console.log(error.status, error.serverCode, error.requestId);
+ *   });
+ * ```
+ */
 export class ApiError extends RequestError {
   /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'ApiError';

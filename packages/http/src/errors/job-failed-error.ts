@@ -18,6 +18,18 @@ export interface JobFailure {
 /**
  * A job that was waited for ended with status `error`. Its `code` is `job_failed`, its `cause` the
  * error that the service recorded.
+ *
+ * @example
+ * ```ts
+ * import { createClient, JobFailedError } from '@earshot/http';
+ *
+ * await createClient()
+ *   .preRecorded.transcribe('broken.mp3')
+ *   .catch((error: unknown) => {
+ *     if (!JobFailedError.is(error)) throw error;
+ *     console.log(error.errorCode, error.reason, error.job.id);
+ *   });
+ * ```
  */
 export class JobFailedError extends EarshotError {
   /** Name of the class as a literal: minifiers rename classes. */

@@ -6,6 +6,16 @@ import type { DoneJob } from './waiting.js';
  * Creates a job and waits until it has ended, as `createAndWait` does, for programs that nobody
  * waits for any longer once `signal` aborts: the job is cancelled, also when it was being created.
  *
+ * @example
+ * ```ts
+ * import { createAndWaitOrCancel, createClient } from '@earshot/http';
+ *
+ * const signal = AbortSignal.timeout(60_000); // the job is cancelled then, not only left
+ * const request = { audio_url: 'https://example.com/meeting.mp3' };
+ * const { result } = await createAndWaitOrCancel(createClient(), request, { signal });
+ * console.log(result.metadata.audio_duration);
+ * ```
+ *
  * @param client - client of the service
  * @param request - body of the request that creates the job
  * @returns the job with its result

@@ -68,6 +68,17 @@ const followDefaults = {
  * order, over any number of connections. Attempts to connect are repeated until the session has
  * ended, its url is refused, or `close` is called.
  *
+ * @example
+ * ```ts
+ * import { createClient } from '@earshot/http';
+ * import { followLiveSession } from '@earshot/live';
+ *
+ * const { url } = await createClient().live.viewers.create('the id of a session');
+ * const followed = followLiveSession({ url });
+ * followed.on('transcript', ({ data }) => console.log(data.utterance.text));
+ * followed.on('state', ({ state }) => console.log(state));
+ * ```
+ *
  * @param source - the url in the response to POST /v2/live/{id}/viewers, which
  * `live.viewers.create(id)` of `@earshot/http` sends
  * @throws LiveError `invalid_argument` for a url that is not an address of a socket, and for an

@@ -37,6 +37,15 @@ const path = '/mcp';
 /**
  * Serves the tools of `createMcpServer` by streamable HTTP.
  *
+ * @example
+ * ```ts
+ * import { serveHttp } from '@earshot/mcp';
+ *
+ * const server = await serveHttp({ baseUrl: 'http://127.0.0.1:4800', port: 0 });
+ * console.log(server.url);
+ * await server.close();
+ * ```
+ *
  * @throws InvalidArgumentError for an address that others can reach without a token
  */
 export async function serveHttp(options: HttpEndpointOptions = {}): Promise<McpHttpServer> {

@@ -7,6 +7,17 @@ import { type CaptionsInput, type CaptionsState, CaptionsStore } from './caption
  * Captions of a live transcription by the rules of a broadcaster, with rows that fit. Committed
  * captions never change again.
  *
+ * @example
+ * ```tsx
+ * import { useLiveTranscription } from '@earshot/react';
+ * import { useLiveCaptions } from '@earshot/react/captions';
+ *
+ * export function Captions() {
+ *   const { pending } = useLiveCaptions(useLiveTranscription());
+ *   return <p>{pending.at(-1)?.text}</p>;
+ * }
+ * ```
+ *
  * @param source - result of `useLiveTranscription`
  * @param options - profile, language, speakers and lag, as of the first render
  */

@@ -37,6 +37,21 @@ const noSubtitles = { cues: [], text: '' };
  * Subtitles of a transcription, to show on a video and to download. The address of the file is
  * revoked when it is not used any more.
  *
+ * @example
+ * ```tsx
+ * import { useTranscription } from '@earshot/react';
+ * import { useSubtitles } from '@earshot/react/captions';
+ *
+ * export function Video({ id, src }: { id: string; src: string }) {
+ *   const { url } = useSubtitles(useTranscription(id).job?.result?.transcription, { format: 'vtt' });
+ *   return (
+ *     <video src={src} controls>
+ *       <track src={url ?? undefined} default />
+ *     </video>
+ *   );
+ * }
+ * ```
+ *
  * @param transcription - transcription of a result, or null while there is none
  * @param options - format, profile and speakers, as of the render that passed the transcription
  */

@@ -10,6 +10,16 @@ export interface LevelMeterProps extends ComponentPropsWithoutRef<'div'> {
 /**
  * A level meter without a style: its custom properties `--level` (RMS) and `--peak` go from 0 (-60
  * dBFS or less) to 1 (full scale), about 60 times a second, and nothing is rendered for them.
+ *
+ * @example
+ * ```tsx
+ * import { useMicrophone } from '@earshot/react';
+ * import { LevelMeter } from '@earshot/react/components';
+ *
+ * export function Level() {
+ *   return <LevelMeter source={useMicrophone()} className="level" />;
+ * }
+ * ```
  */
 export function LevelMeter({ source, ...properties }: LevelMeterProps): ReactElement {
   const element = useRef<HTMLDivElement>(null);

@@ -26,6 +26,22 @@ export interface LiveCaptionsProps extends Omit<ComponentPropsWithoutRef<'div'>,
  * Captions of a live transcription without a style. Finals are announced politely to screen
  * readers, partials are not. Each caption has its language and the direction of its text. A partial
  * renders one caption and nothing else.
+ *
+ * @example
+ * ```tsx
+ * import { useLiveTranscription } from '@earshot/react';
+ * import { LiveCaptions } from '@earshot/react/components';
+ *
+ * export function Captions() {
+ *   const live = useLiveTranscription();
+ *   return (
+ *     <>
+ *       <button onClick={() => void live.start()}>Start</button>
+ *       <LiveCaptions source={live} maximumFinals={2} />
+ *     </>
+ *   );
+ * }
+ * ```
  */
 export function LiveCaptions({
   source,

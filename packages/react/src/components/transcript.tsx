@@ -58,6 +58,17 @@ const selectUtteranceIndex = (state: PlayerState) => state.utteranceIndex;
  * word plays from there, and the keyboard moves between words (arrows, Home, End) and plays from
  * one (Enter, Space). Only the utterances in view are in the page, so the element needs a height. A
  * word that is played renders one utterance and nothing else.
+ *
+ * @example
+ * ```tsx
+ * import { useTranscriptPlayer, type TimedUtterance } from '@earshot/react';
+ * import { Transcript } from '@earshot/react/components';
+ *
+ * export function Text({ utterances }: { utterances: readonly TimedUtterance[] }) {
+ *   const player = useTranscriptPlayer(utterances);
+ *   return <Transcript player={player} style={{ height: 400 }} />;
+ * }
+ * ```
  */
 export function Transcript({
   player,

@@ -45,6 +45,25 @@ export type TranscriptionsHandle = Tracked<
  * in progress, when the page becomes visible, and when a job was created below the same provider.
  * Components with the same options share one list.
  *
+ * @example
+ * ```tsx
+ * import { useTranscriptions } from '@earshot/react';
+ *
+ * export function Recordings() {
+ *   const { items, hasMore, loadMore } = useTranscriptions({ status: ['done'] });
+ *   return (
+ *     <>
+ *       <ul>
+ *         {items.map(({ id, file }) => (
+ *           <li key={id}>{file?.filename ?? id}</li>
+ *         ))}
+ *       </ul>
+ *       {hasMore && <button onClick={() => void loadMore()}>More</button>}
+ *     </>
+ *   );
+ * }
+ * ```
+ *
  * @param options - filters, size of a page, refreshing
  */
 export function useTranscriptions(options: TranscriptionsOptions = {}): TranscriptionsHandle {
@@ -61,6 +80,17 @@ export type TranscriptionHandle = Tracked<TranscriptionState, TranscriptionActio
 /**
  * A job, followed until it has ended: progress, utterances as they arrive, and the result. The job
  * of a live session is read, but not followed.
+ *
+ * @example
+ * ```tsx
+ * import { useTranscription } from '@earshot/react';
+ *
+ * export function Recording({ id }: { id: string }) {
+ *   const { job, error } = useTranscription(id);
+ *   if (error) return <p>{error.message}</p>;
+ *   return <p>{job?.result?.transcription?.full_transcript ?? job?.status}</p>;
+ * }
+ * ```
  *
  * @param id - id of the job
  * @param options - `initialJob`: the job as a server has read it, to show until it is read
@@ -86,6 +116,25 @@ export type CreateTranscriptionHandle = Tracked<
 /**
  * Uploads audio and creates a job for it. Unmounting the component aborts an upload or creation in
  * progress.
+ *
+ * @example
+ * ```tsx
+ * import { useCreateTranscription } from '@earshot/react';
+ *
+ * export function Upload() {
+ *   const { create, status } = useCreateTranscription();
+ *   return (
+ *     <input
+ *       type="file"
+ *       disabled={status === 'uploading'}
+ *       onChange={({ target }) => {
+ *         const [file] = target.files ?? [];
+ *         if (file) void create(file, { diarization: true });
+ *       }}
+ *     />
+ *   );
+ * }
+ * ```
  */
 export function useCreateTranscription(): CreateTranscriptionHandle {
   const registry = useRegistry('useCreateTranscription');

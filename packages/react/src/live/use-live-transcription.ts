@@ -21,6 +21,25 @@ export type LiveHandle = Tracked<LiveState, LiveActions, LiveStore>;
  * A component renders only for the fields of the result that it reads. Pass `store` to other
  * components.
  *
+ * @example
+ * ```tsx
+ * import { useLiveTranscription } from '@earshot/react';
+ *
+ * export function Dictation() {
+ *   const { transcript, start, status, stop } = useLiveTranscription({
+ *     config: { endpointing: 0.3 },
+ *   });
+ *   return (
+ *     <>
+ *       <button onClick={() => void (status === 'idle' ? start() : stop())}>{status}</button>
+ *       {transcript.finals.map(({ id, utterance }) => (
+ *         <p key={id}>{utterance.text}</p>
+ *       ))}
+ *     </>
+ *   );
+ * }
+ * ```
+ *
  * @param options - configuration, source and more. Changes take effect at the next start
  */
 export function useLiveTranscription(options: LiveTranscriptionOptions = {}): LiveHandle {

@@ -15,6 +15,16 @@ export type MicrophoneHandle = Tracked<MicrophoneState, MicrophoneActions, Micro
  * A microphone of the component: it is closed when the component is unmounted, in any status. When
  * its device is unplugged, it is opened again as soon as that is possible.
  *
+ * @example
+ * ```tsx
+ * import { useMicrophone } from '@earshot/react';
+ *
+ * export function Mute() {
+ *   const { isMuted, setMuted } = useMicrophone();
+ *   return <button onClick={() => setMuted(!isMuted)}>{isMuted ? 'Unmute' : 'Mute'}</button>;
+ * }
+ * ```
+ *
  * @param settings - device, format, echo cancellation and more. Changes take effect the next time
  * that it is opened
  */

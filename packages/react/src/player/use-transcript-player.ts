@@ -17,6 +17,28 @@ export type PlayerHandle = Tracked<PlayerState, PlayerActions, PlayerStore>;
  * The word is looked up with each frame while the element plays. Components render when it is
  * another one.
  *
+ * @example
+ * ```tsx
+ * import { useTranscriptPlayer, type TimedUtterance } from '@earshot/react';
+ *
+ * export function Player({
+ *   url,
+ *   utterances,
+ * }: {
+ *   url: string;
+ *   utterances: readonly TimedUtterance[];
+ * }) {
+ *   const player = useTranscriptPlayer(utterances);
+ *   return (
+ *     <>
+ *       <audio src={url} ref={player.ref} controls />
+ *       <button onClick={() => player.seekToWord(0)}>From the first word</button>
+ *       <p>{player.utterances[player.utteranceIndex]?.text}</p>
+ *     </>
+ *   );
+ * }
+ * ```
+ *
  * @param utterances - utterances of a transcription, in any order. Another array replaces the
  * transcript
  */

@@ -38,6 +38,16 @@ export function useClientContext(hook: string): ClientContextValue {
 /**
  * Returns the client of the provider.
  *
+ * @example
+ * ```tsx
+ * import { useEarshotClient } from '@earshot/react';
+ *
+ * export function Delete({ id }: { id: string }) {
+ *   const client = useEarshotClient();
+ *   return <button onClick={() => void client.transcriptions.delete(id)}>Delete</button>;
+ * }
+ * ```
+ *
  * @throws Error when there is no provider with a client
  */
 export function useEarshotClient(): EarshotClient {

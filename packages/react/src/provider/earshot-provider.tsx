@@ -32,6 +32,18 @@ export interface EarshotProviderProps {
 /**
  * Provides the hooks below it with their client. Both properties should stay the same between
  * renders.
+ *
+ * @example
+ * ```tsx
+ * import { createClient } from '@earshot/http';
+ * import { EarshotProvider } from '@earshot/react';
+ * import type { ReactNode } from 'react';
+ *
+ * const client = createClient({ baseUrl: '/earshot' });
+ * export function Providers({ children }: { children: ReactNode }) {
+ *   return <EarshotProvider client={client}>{children}</EarshotProvider>;
+ * }
+ * ```
  */
 export function EarshotProvider({
   client,

@@ -73,6 +73,19 @@ export type JobQuery = UnusedSkipTokenOptions<Job, Error, Job, JobKey> & TypedKe
 /**
  * One page of jobs of both kinds, the newest first, for `useQuery`.
  *
+ * @example
+ * ```tsx
+ * import { createClient } from '@earshot/http';
+ * import { listQuery } from '@earshot/react/query';
+ * import { useQuery } from '@tanstack/react-query';
+ *
+ * const client = createClient({ baseUrl: '/earshot' });
+ * export function Count() {
+ *   const { data } = useQuery(listQuery(client, { status: ['done'] }));
+ *   return <p>{data?.items.length}</p>;
+ * }
+ * ```
+ *
  * @param client - client of `@earshot/http`
  * @param filters - filters and page
  */
@@ -110,6 +123,18 @@ const [shortestPollMs, longestPollMs] = [500, 10_000];
 /**
  * A job, read until it has ended, for `useQuery`: less and less often, from twice a second to once
  * in ten seconds.
+ *
+ * @example
+ * ```tsx
+ * import { createClient } from '@earshot/http';
+ * import { jobQuery } from '@earshot/react/query';
+ * import { useQuery } from '@tanstack/react-query';
+ *
+ * const client = createClient({ baseUrl: '/earshot' });
+ * export function Status({ id }: { id: string }) {
+ *   return <p>{useQuery(jobQuery(client, id)).data?.status}</p>;
+ * }
+ * ```
  *
  * @param client - client of `@earshot/http`
  */

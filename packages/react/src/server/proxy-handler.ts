@@ -107,6 +107,18 @@ const passedHeaders = [
  * create jobs, follow, list, cancel and delete its own, and read their audio. Bodies are passed on
  * while they are received.
  *
+ * @example
+ * ```ts
+ * import { createProxyHandler } from '@earshot/react/server';
+ *
+ * const handler = createProxyHandler({
+ *   basePath: '/earshot',
+ *   authorize: (request) => request.headers.get('x-user'),
+ * });
+ * export const GET = handler;
+ * export const POST = handler;
+ * ```
+ *
  * @throws InvalidArgumentError that names the option, its value and what is allowed
  */
 export function createProxyHandler<Context>(

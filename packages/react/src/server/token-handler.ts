@@ -80,6 +80,17 @@ const maximumCharacters = 65_536;
  * `{ url }`, the address of one session. The session has the name of its caller in
  * `custom_metadata`, so that `createProxyHandler` shows it to that caller.
  *
+ * @example
+ * ```ts
+ * import { createClient } from '@earshot/http';
+ * import { createTokenHandler } from '@earshot/react/server';
+ *
+ * export const POST = createTokenHandler({
+ *   client: createClient(),
+ *   authorize: (request) => request.headers.get('x-user'),
+ * });
+ * ```
+ *
  * @throws InvalidArgumentError that names the option, its value and what is allowed
  */
 export function createTokenHandler<Context>(

@@ -20,6 +20,17 @@ export function storeOf<State>(source: StoreSource<State>): ReadableStore<State>
  * Reads a part of the state of a hook, in any component: it renders only when that part has
  * changed.
  *
+ * @example
+ * ```tsx
+ * import { useEarshotSelector, useLiveTranscription } from '@earshot/react';
+ *
+ * export function Count() {
+ *   const live = useLiveTranscription();
+ *   const count = useEarshotSelector(live, ({ transcript }) => transcript.finals.length);
+ *   return <p>{count} utterances</p>;
+ * }
+ * ```
+ *
  * @param source - result of the hook, or its `store`, which never changes
  * @param selector - computes the part
  * @param isEqual - compares two parts, `Object.is` by default

@@ -15,6 +15,18 @@ import { Speakers } from './speakers.js';
  * Reads a transcript of AssemblyAI as `segment` and `generateSubtitles` take it: `utterances` where
  * speakers were asked for, else `words`. Times are milliseconds there, and seconds here.
  *
+ * @example
+ * ```ts
+ * import { formatSrt, fromAssemblyAI, segment } from '@earshot/subtitles';
+ *
+ * const words = [{ text: 'Hello.', start: 0, end: 1500, confidence: 1 }];
+ * const transcript = { language_code: 'en', text: 'Hello.', words };
+ * console.log(formatSrt(segment(fromAssemblyAI(transcript))));
+ * // 1
+ * // 00:00:00,000 --> 00:00:01,500
+ * // Hello.
+ * ```
+ *
  * @param result - The parsed JSON.
  * @throws {@link SubtitlesError} with code `invalid_transcription` where it is not completed or is
  * something else.

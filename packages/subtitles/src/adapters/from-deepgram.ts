@@ -17,6 +17,18 @@ import { groupWords } from './group-words.js';
  *
  * Words are `punctuated_word` where there is one. Several channels stay apart.
  *
+ * @example
+ * ```ts
+ * import { formatSrt, fromDeepgram, segment } from '@earshot/subtitles';
+ *
+ * const words = [{ word: 'hello', punctuated_word: 'Hello.', start: 0, end: 1.5, confidence: 1 }];
+ * const alternatives = [{ transcript: 'Hello.', words }];
+ * console.log(formatSrt(segment(fromDeepgram({ results: { channels: [{ alternatives }] } }))));
+ * // 1
+ * // 00:00:00,000 --> 00:00:01,500
+ * // Hello.
+ * ```
+ *
  * @param result - The parsed JSON.
  * @throws {@link SubtitlesError} with code `invalid_transcription` where it is something else.
  */

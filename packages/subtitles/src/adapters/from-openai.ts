@@ -17,6 +17,21 @@ import { Speakers } from './speakers.js';
  * Words have no punctuation in `verbose_json`. Where there are segments too, each word takes it from
  * the text of its segment.
  *
+ * @example
+ * ```ts
+ * import { formatSrt, fromOpenAI, segment } from '@earshot/subtitles';
+ *
+ * const segments = [{ id: 0, start: 0, end: 1.5, text: 'Good evening.' }];
+ * console.log(
+ *   formatSrt(
+ *     segment(fromOpenAI({ language: 'english', duration: 1.5, text: 'Good evening.', segments })),
+ *   ),
+ * );
+ * // 1
+ * // 00:00:00,000 --> 00:00:01,500
+ * // Good evening.
+ * ```
+ *
  * @param result - The parsed JSON.
  * @throws {@link SubtitlesError} with code `invalid_transcription` where it has no times, as the
  * format `json` does, or is something else.

@@ -19,6 +19,17 @@ import { Speakers } from './speakers.js';
  * faster-whisper and WhisperX (`segments`, with or without `words` and `speaker`), and that of
  * whisper.cpp (`transcription`, with `tokens` where it was asked to write them).
  *
+ * @example
+ * ```ts
+ * import { formatSrt, fromWhisper, segment } from '@earshot/subtitles';
+ *
+ * const segments = [{ start: 0, end: 1.5, text: ' Good evening.' }];
+ * console.log(formatSrt(segment(fromWhisper({ language: 'en', segments }))));
+ * // 1
+ * // 00:00:00,000 --> 00:00:01,500
+ * // Good evening.
+ * ```
+ *
  * @param result - The parsed JSON.
  * @returns Utterances with times in seconds. The words of WhisperX that it could not align have no
  * times, which `missingTimes` decides about.

@@ -39,6 +39,19 @@ export interface Conversion {
  * far as the target format supports them. Unsupported features are listed, as is what could not be
  * read.
  *
+ * @example
+ * ```ts
+ * import { convert } from '@earshot/subtitles';
+ *
+ * const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello.\n';
+ * const { losses, text } = convert(vtt, { to: 'srt' });
+ * console.log(losses.length); // 0
+ * console.log(text);
+ * // 1
+ * // 00:00:01,000 --> 00:00:02,000
+ * // Hello.
+ * ```
+ *
  * @param source - A file of any format that `readSubtitles` reads, as text or bytes, the result of
  * a parser, or an object with cues.
  * @throws {@link SubtitlesError} with code `unreadable` if a file that is not empty has no caption,

@@ -94,6 +94,15 @@ const readers = {
  * Reads a subtitle file of any format: SRT, WebVTT, TTML (with IMSC, DFXP, iTT and EBU-TT), ASS and
  * SSA, SBV, LRC, SAMI, MicroDVD, EBU STL and SCC.
  *
+ * @example
+ * ```ts
+ * import { readSubtitles } from '@earshot/subtitles';
+ *
+ * const { cues, format } = readSubtitles('1\n00:00:01,000 --> 00:00:02,000\nHello.\n');
+ * console.log(format, cues);
+ * // srt [ { startSeconds: 1, endSeconds: 2, text: 'Hello.', id: '1' } ]
+ * ```
+ *
  * @returns Cues, the format, and diagnostics of what could not be read.
  * @throws {@link SubtitlesError} with code `unreadable` where a file that is not empty has no
  * caption. The message names what the file seems to be. with code `invalid_argument` where an

@@ -26,6 +26,18 @@ export interface WrittenSubtitles {
 /**
  * Writes subtitles as a file of any format, with the features that the format supports.
  *
+ * @example
+ * ```ts
+ * import { writeSubtitles } from '@earshot/subtitles';
+ *
+ * const { bytes } = writeSubtitles([{ startSeconds: 1, endSeconds: 2, text: 'Hello.' }], 'vtt');
+ * console.log(new TextDecoder().decode(bytes));
+ * // WEBVTT
+ * //
+ * // 00:00:01.000 --> 00:00:02.000
+ * // Hello.
+ * ```
+ *
  * @param subtitles - Cues, or an object with cues such as the result of `readSubtitles`.
  * @throws {@link SubtitlesError} with code `invalid_argument` if the format or the frame rate is
  * unknown or a time is not finite.

@@ -12,6 +12,14 @@ import {
  * Changes the text of a cue and keeps its markup: emphasis, colours, voices, word times and
  * overrides stay with the characters that stay.
  *
+ * @example
+ * ```ts
+ * import { editCueText } from '@earshot/subtitles';
+ *
+ * console.log(editCueText({ startSeconds: 1, endSeconds: 2, text: 'Helo there.' }, 'Hello there.'));
+ * // { startSeconds: 1, endSeconds: 2, text: 'Hello there.' }
+ * ```
+ *
  * @param text - The new plain text. Rows are separated by line feeds.
  * @returns A new cue, whose new characters have the style of those that they replace or follow.
  */

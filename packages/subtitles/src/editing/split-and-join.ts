@@ -12,6 +12,17 @@ import { replaceCueText } from './replace-cue-text.js';
  * Splits the text of a cue in two. Elements that are open at the split, such as italics, are closed
  * before it and opened again after it, and overrides such as `{\an8}` apply to both parts.
  *
+ * @example
+ * ```ts
+ * import { splitCueText } from '@earshot/subtitles';
+ *
+ * console.log(splitCueText({ startSeconds: 0, endSeconds: 2, text: 'Hello there.' }, 5));
+ * // [
+ * //   { startSeconds: 0, endSeconds: 2, text: 'Hello' },
+ * //   { startSeconds: 0, endSeconds: 2, text: 'there.' }
+ * // ]
+ * ```
+ *
  * @param offset - Position in the plain text, in UTF-16 units. Spaces and line breaks beside it are
  *   removed.
  * @returns Two cues with the times of the cue. The first one keeps the id.
@@ -39,6 +50,18 @@ export function splitCueText(cue: Cue, offset: number): [Cue, Cue] {
 /**
  * Joins cues to one, which has the rows of all of them, from the earliest start to the latest end.
  * Id, settings and channel are those of the first one.
+ *
+ * @example
+ * ```ts
+ * import { joinCues } from '@earshot/subtitles';
+ *
+ * console.log(
+ *   joinCues([
+ *     { startSeconds: 1, endSeconds: 2, text: 'Hello' },
+ *     { startSeconds: 2, endSeconds: 3, text: 'there.' },
+ *   ]),
+ * ); // { startSeconds: 1, endSeconds: 3, text: 'Hello\nthere.' }
+ * ```
  *
  * @param cues - One or more cues, in their order.
  */

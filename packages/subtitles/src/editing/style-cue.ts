@@ -24,6 +24,21 @@ export interface TextRange {
  * Sets or removes an emphasis. Other markup of the cue stays. A cue without markup gets that of
  * SRT, or of WebVTT if it has settings.
  *
+ * @example
+ * ```ts
+ * import { emphasizeCue, formatVtt } from '@earshot/subtitles';
+ *
+ * const cue = emphasizeCue({ startSeconds: 0, endSeconds: 2, text: 'Hello there.' }, 'i', true, {
+ *   from: 0,
+ *   to: 5,
+ * });
+ * console.log(formatVtt([cue]));
+ * // WEBVTT
+ * //
+ * // 00:00:00.000 --> 00:00:02.000
+ * // <i>Hello</i> there.
+ * ```
+ *
  * @param range - The part of the text. @defaultValue the whole text
  */
 export function emphasizeCue(

@@ -28,6 +28,17 @@ export function isLrcLine(line: string): boolean {
  * become WebVTT markup. The tag `offset` moves all times. A line ends where the next one begins, a
  * line without text ends the one before it, and the last line is shown for five seconds.
  *
+ * @example
+ * ```ts
+ * import { parseLrc } from '@earshot/subtitles';
+ *
+ * console.log(parseLrc('[00:01.00]Hello\n[00:02.50]there\n[00:04.00]\n').cues);
+ * // [
+ * //   { startSeconds: 1, endSeconds: 2.5, text: 'Hello' },
+ * //   { startSeconds: 2.5, endSeconds: 4, text: 'there' }
+ * // ]
+ * ```
+ *
  * @returns The cues by their time, and diagnostics with their lines.
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */

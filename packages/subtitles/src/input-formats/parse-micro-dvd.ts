@@ -37,6 +37,14 @@ export function isMicroDvdLine(line: string): boolean {
  * Italics, bold, underlines, strike-through (`{y:i}` for a row, `{Y:i}` for all) and colours
  * (`{c:$BBGGRR}`) are kept, as are italics by a slash before a row.
  *
+ * @example
+ * ```ts
+ * import { parseMicroDvd } from '@earshot/subtitles';
+ *
+ * console.log(parseMicroDvd('{25}{50}Hello.\n', { frameRate: '25' }).cues);
+ * // [ { startSeconds: 1, endSeconds: 2, text: 'Hello.' } ]
+ * ```
+ *
  * @returns The cues in the order of the file, and diagnostics with their lines.
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding or the frame rate is
  * unknown.

@@ -44,6 +44,16 @@ export function isSami(text: string): boolean {
  * Parses SAMI (`.smi`), Microsoft's captions in HTML: each `SYNC` begins at a time, and ends what
  * was shown before. Emphasis and colours are kept. Of several languages one is read.
  *
+ * @example
+ * ```ts
+ * import { parseSami } from '@earshot/subtitles';
+ *
+ * const { cues } = parseSami(
+ *   '<SAMI><BODY><SYNC Start=1000><P>Hello.<SYNC Start=2000><P>&nbsp;</BODY></SAMI>',
+ * );
+ * console.log(cues); // [ { startSeconds: 1, endSeconds: 2, text: 'Hello.' } ]
+ * ```
+ *
  * @returns The cues by their time, and diagnostics with their lines.
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */

@@ -16,6 +16,14 @@ export function isSbvTimes(line: string): boolean {
  * Parses SBV (SubViewer as YouTube writes it): a line of two times, and the rows until a blank
  * line. `[br]` in a row is a line break, as in SubViewer 2.
  *
+ * @example
+ * ```ts
+ * import { parseSbv } from '@earshot/subtitles';
+ *
+ * console.log(parseSbv('0:00:01.000,0:00:02.000\nHello.\n').cues);
+ * // [ { startSeconds: 1, endSeconds: 2, text: 'Hello.' } ]
+ * ```
+ *
  * @returns The cues in the order of the file, and diagnostics with their lines.
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */

@@ -46,6 +46,14 @@ interface OpenElement extends VttElementNode {
  * WebVTT, section 6.4): unknown and misplaced tags are ignored, and elements that are not closed
  * end with their parent.
  *
+ * @example
+ * ```ts
+ * import { parseCueText } from '@earshot/subtitles';
+ *
+ * const [voice] = parseCueText('<v Ada>Hello.');
+ * console.log(voice?.type); // v
+ * ```
+ *
  * @param cueText - The text as written in a file: the markup of a cue, or its text if it has no
  * markup and contains neither `&` nor `<`.
  * @returns The top-level nodes, in order. Every text can be parsed.

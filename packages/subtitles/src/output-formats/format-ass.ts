@@ -26,6 +26,18 @@ Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
  * Emphasis, colours and one of nine positions are kept. The voice of a cue becomes the name of its
  * line. Times are rounded to hundredths of a second, the resolution of the format.
  *
+ * @example
+ * ```ts
+ * import { formatAss } from '@earshot/subtitles';
+ *
+ * console.log(
+ *   formatAss([{ startSeconds: 1, endSeconds: 2, text: 'Hello.' }])
+ *     .trimEnd()
+ *     .split('\n')
+ *     .at(-1),
+ * ); // Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,Hello.
+ * ```
+ *
  * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number.
  */
 export function formatAss(cues: readonly Cue[]): string {

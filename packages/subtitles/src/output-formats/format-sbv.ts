@@ -7,6 +7,15 @@ import { checkCues } from '../writing/check-cues.js';
  * Writes SBV, the format of YouTube: times and plain text. Blank rows, which would end a caption,
  * are omitted.
  *
+ * @example
+ * ```ts
+ * import { formatSbv } from '@earshot/subtitles';
+ *
+ * console.log(formatSbv([{ startSeconds: 1, endSeconds: 2, text: 'Hello.' }]));
+ * // 0:00:01.000,0:00:02.000
+ * // Hello.
+ * ```
+ *
  * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number.
  */
 export function formatSbv(cues: readonly Cue[]): string {

@@ -21,6 +21,17 @@ export interface FormatTtmlOptions {
  * Emphasis, colours and one of nine places are kept. Characters that XML does not allow become
  * U+FFFD.
  *
+ * @example
+ * ```ts
+ * import { formatTtml } from '@earshot/subtitles';
+ *
+ * console.log(
+ *   formatTtml([{ startSeconds: 1, endSeconds: 2, text: 'Hello.' }], { language: 'en' }).includes(
+ *     '<p begin="',
+ *   ),
+ * ); // true
+ * ```
+ *
  * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number.
  */
 export function formatTtml(cues: readonly Cue[], options: FormatTtmlOptions = {}): string {

@@ -22,6 +22,15 @@ export function formatJson(cues: readonly Cue[]): string {
  * milliseconds) and `text` (rows joined by spaces). An apostrophe is put before a text that begins
  * with `=`, `+`, `-` or `@`, which a spreadsheet would compute as a formula.
  *
+ * @example
+ * ```ts
+ * import { formatTsv } from '@earshot/subtitles';
+ *
+ * const [names, ...rows] = formatTsv([{ startSeconds: 1, endSeconds: 2, text: 'Hello.' }]).split('\n');
+ * console.log(names?.split('\t'), rows[0]?.split('\t'));
+ * // [ 'start', 'end', 'text' ] [ '1000', '2000', 'Hello.' ]
+ * ```
+ *
  * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number.
  */
 export function formatTsv(cues: readonly Cue[]): string {
@@ -34,7 +43,17 @@ export function formatTsv(cues: readonly Cue[]): string {
   return `start\tend\ttext\n${lines.join('')}`;
 }
 
-/** Writes only the text: a line for each cue with text, its rows joined by spaces. */
+/**
+ * Writes only the text: a line for each cue with text, its rows joined by spaces.
+ *
+ * @example
+ * ```ts
+ * import { formatPlainText } from '@earshot/subtitles';
+ *
+ * console.log(formatPlainText([{ startSeconds: 1, endSeconds: 2, text: 'Hello\nthere.' }]));
+ * // Hello there.
+ * ```
+ */
 export function formatPlainText(cues: readonly Cue[]): string {
   checkCues(cues);
   return cues

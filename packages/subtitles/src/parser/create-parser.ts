@@ -38,6 +38,16 @@ export interface SubtitleParser {
  * Creates a parser for a file that arrives in chunks. All of its results together equal the result
  * of `parseSrt` or `parseVtt` for the whole file. Only the incomplete cue is held in memory.
  *
+ * @example
+ * ```ts
+ * import { createParser } from '@earshot/subtitles';
+ *
+ * const parser = createParser({ format: 'srt' });
+ * const first = parser.push('1\n00:00:01,000 --> 00:00:02,000\nHel').cues;
+ * const others = [...parser.push('lo.\n\n').cues, ...parser.end().cues];
+ * console.log(first.length, others); // 0 [ { startSeconds: 1, endSeconds: 2, text: 'Hello.', id: '1' } ]
+ * ```
+ *
  * @throws {@link SubtitlesError} with code `invalid_argument` if the format or the encoding is
  * unknown.
  */

@@ -30,6 +30,14 @@ export interface ParsedSubtitles extends ParsedVtt {
  * Reads an SRT or WebVTT file, as `parseSrt` and {@link parseVtt} do. It is smaller than
  * `readSubtitles`, which reads every format.
  *
+ * @example
+ * ```ts
+ * import { parseSubtitles } from '@earshot/subtitles';
+ *
+ * const { cues, format } = parseSubtitles('WEBVTT\n\n00:01.000 --> 00:02.000\nHello.\n');
+ * console.log(format, cues); // vtt [ { startSeconds: 1, endSeconds: 2, text: 'Hello.' } ]
+ * ```
+ *
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseSubtitles(

@@ -22,6 +22,14 @@ export interface FormatSccOptions {
  * time, it appears later. Rows have 32 columns, and longer ones are broken. Italics, underlines,
  * seven colours and nine places are kept.
  *
+ * @example
+ * ```ts
+ * import { formatScc } from '@earshot/subtitles';
+ *
+ * console.log(formatScc([{ startSeconds: 1, endSeconds: 3, text: 'Hello.' }]).split('\n')[0]);
+ * // Scenarist_SCC V1.0
+ * ```
+ *
  * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not finite or the
  * frame rate is unknown.
  */

@@ -63,6 +63,16 @@ export interface Segmenter {
  *
  * Memory is bounded by the captions that are not committed yet.
  *
+ * @example
+ * ```ts
+ * import { createSegmenter } from '@earshot/subtitles';
+ *
+ * const segmenter = createSegmenter();
+ * const { pending } = segmenter.push({ start: 0, end: 2, text: 'Good evening.', language: 'en' });
+ * console.log(pending.length, segmenter.flush().committed);
+ * // 1 [ { startSeconds: 0, endSeconds: 2, text: 'Good evening.' } ]
+ * ```
+ *
  * @throws SubtitlesError `invalid_argument` for a maximum lag that is not a number of seconds from
  * 0, or a profile out of range
  */

@@ -29,6 +29,14 @@ import { SpeechSpans } from './speech-spans.js';
  * captions or follow each other. Speech that is too fast to read is not changed, but `validate`
  * reports it.
  *
+ * @example
+ * ```ts
+ * import { segment } from '@earshot/subtitles';
+ *
+ * console.log(segment({ utterances: [{ start: 0, end: 2, text: 'Good evening.', language: 'en' }] }));
+ * // [ { startSeconds: 0, endSeconds: 2, text: 'Good evening.' } ]
+ * ```
+ *
  * @returns cues in the order of their starts, with times in whole milliseconds, or none for a
  * transcription without words
  * @throws SubtitlesError `invalid_transcription` for invalid times or texts, `invalid_argument` for

@@ -33,6 +33,16 @@ export interface FormatSrtOptions extends MarkupOptions {
  * `onLoss`. Negative times become zero. Text that players could mistake for structure is broken up
  * by an empty pair of tags, so that parsing the file returns the same text.
  *
+ * @example
+ * ```ts
+ * import { formatSrt } from '@earshot/subtitles';
+ *
+ * console.log(formatSrt([{ startSeconds: 1, endSeconds: 2.5, text: 'Hello.' }]));
+ * // 1
+ * // 00:00:01,000 --> 00:00:02,500
+ * // Hello.
+ * ```
+ *
  * @returns The content of the file, or an empty string for no cues. For files too large for one
  * string see {@link formatSrtChunks}.
  * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number,

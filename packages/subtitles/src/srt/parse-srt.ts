@@ -17,6 +17,14 @@ import { SrtReader } from './srt-reader.js';
  * Tags (`<i>`, `<b>`, `<u>`, `<s>`, `<font>`, `{\an8}`) are removed from the text and kept in the
  * markup of the cue. Times are not changed, even if a cue ends before it starts.
  *
+ * @example
+ * ```ts
+ * import { parseSrt } from '@earshot/subtitles';
+ *
+ * console.log(parseSrt('1\n00:00:01,000 --> 00:00:02,500\nHello.\n').cues);
+ * // [ { startSeconds: 1, endSeconds: 2.5, text: 'Hello.', id: '1' } ]
+ * ```
+ *
  * @returns The cues in the order of the file, and diagnostics with their lines. It never throws
  * because of the text.
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.

@@ -36,6 +36,13 @@ export function frameSeconds(frame: number, frameRate: FrameRate): number {
  * a semicolon before the frames where numbers are dropped: `00:01:00;02`. Times below zero are
  * written as zero. Hours do not wrap after a day.
  *
+ * @example
+ * ```ts
+ * import { formatTimecode } from '@earshot/subtitles';
+ *
+ * console.log(formatTimecode(61.52, '25')); // 00:01:01:13
+ * ```
+ *
  * @throws {@link SubtitlesError} with code `invalid_argument` where the time is not finite or the
  * rate is unknown.
  */
@@ -61,6 +68,13 @@ const timecodePattern = /^(\d{1,4}):([0-5]?\d):([0-5]?\d)[:;.,](\d{1,2})$/;
 /**
  * Reads a timecode, such as `01:00:00:12`. The frame rate decides whether numbers are dropped, not
  * the separator.
+ *
+ * @example
+ * ```ts
+ * import { parseTimecode } from '@earshot/subtitles';
+ *
+ * console.log(parseTimecode('00:01:01:13', '25')); // 61.52
+ * ```
  *
  * @returns The time at which its frame begins, in seconds, or `undefined` where the text is no
  * timecode of this rate. A dropped number is read as the first frame of its minute.

@@ -14,6 +14,21 @@ import { fixTimes } from './fix-times.js';
  * with markup keep their rows. Violations that cannot be fixed, such as speech too fast to read,
  * remain, and `validate` reports them. Fixing is idempotent.
  *
+ * @example
+ * ```ts
+ * import { fix, profiles } from '@earshot/subtitles';
+ *
+ * const cues = [{ startSeconds: 0, endSeconds: 0.2, text: 'Good evening, and welcome.' }];
+ * console.log(fix(cues, profiles.netflix('en')));
+ * // [
+ * //   {
+ * //     startSeconds: 0,
+ * //     endSeconds: 1.3,
+ * //     text: 'Good evening, and welcome.'
+ * //   }
+ * // ]
+ * ```
+ *
  * @returns New cues, with times in whole milliseconds.
  * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not finite, or a
  *   figure of the profile is out of its range.

@@ -19,6 +19,14 @@ export interface CueMeasures {
 /**
  * Measures a cue as `validate` does.
  *
+ * @example
+ * ```ts
+ * import { measureCue } from '@earshot/subtitles';
+ *
+ * console.log(measureCue({ startSeconds: 0, endSeconds: 2, text: 'Good evening.' }, 'en'));
+ * // { durationSeconds: 2, charactersPerSecond: 6.5, rowLengths: [ 13 ] }
+ * ```
+ *
  * @param language - Code of the language of the text, such as `en`.
  */
 export function measureCue(cue: Cue, language: string): CueMeasures {

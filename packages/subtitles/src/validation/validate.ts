@@ -20,6 +20,17 @@ export interface ValidateOptions {
 /**
  * Checks captions against a profile.
  *
+ * @example
+ * ```ts
+ * import { profiles, validate } from '@earshot/subtitles';
+ *
+ * const findings = validate(
+ *   [{ startSeconds: 0, endSeconds: 0.2, text: 'Good evening, and welcome.' }],
+ *   profiles.netflix('en'),
+ * );
+ * console.log(findings.map(({ rule }) => rule)); // [ 'minimum-duration', 'reading-speed' ]
+ * ```
+ *
  * @returns Violations of the profile, in the order of the cues, or an empty list without
  * violations.
  * @throws {@link SubtitlesError} with code `invalid_argument` where a figure of the profile is out

@@ -21,6 +21,17 @@ export interface FormatVttOptions extends MarkupOptions {
  * times become zero. Plain text is escaped so that it cannot end a cue, and parsing the file
  * returns the same text.
  *
+ * @example
+ * ```ts
+ * import { formatVtt } from '@earshot/subtitles';
+ *
+ * console.log(formatVtt([{ startSeconds: 1, endSeconds: 2.5, text: 'Hello.' }]));
+ * // WEBVTT
+ * //
+ * // 00:00:01.000 --> 00:00:02.500
+ * // Hello.
+ * ```
+ *
  * @returns The content of the file. For files too large for one string see {@link formatVttChunks}.
  * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number.
  */

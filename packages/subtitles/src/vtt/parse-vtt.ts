@@ -14,6 +14,14 @@ import { VttReader } from './vtt-reader.js';
  * The text of a cue is plain. Its markup keeps tags and character references. {@link parseCueText}
  * parses them to a tree.
  *
+ * @example
+ * ```ts
+ * import { parseVtt } from '@earshot/subtitles';
+ *
+ * console.log(parseVtt('WEBVTT\n\n00:01.000 --> 00:02.500\nHello.\n').cues);
+ * // [ { startSeconds: 1, endSeconds: 2.5, text: 'Hello.' } ]
+ * ```
+ *
  * @returns The cues in the order of the file, and diagnostics with their lines. It never throws
  *   because of the text: a file without the signature `WEBVTT` results in no cues and a diagnostic.
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.

@@ -47,6 +47,20 @@ const maximumCharacters = 1000;
 /**
  * Reads a message of a media stream, as Twilio Media Streams has them, and others after them.
  *
+ * @example
+ * ```ts
+ * import { readMediaMessage } from '@earshot/telephony';
+ *
+ * const media = { track: 'inbound', timestamp: '20', payload: 'AQID' };
+ * console.log(readMediaMessage(JSON.stringify({ event: 'media', media })));
+ * // {
+ * //   event: 'media',
+ * //   track: 'inbound',
+ * //   timestampMs: 20,
+ * //   audio: Uint8Array(3) [ 1, 2, 3 ]
+ * // }
+ * ```
+ *
  * @returns null for types that have nothing to do with the audio, such as `connected`, `dtmf` and
  * `mark`, and for those that are not known
  * @throws TelephonyError `invalid_message` that names the field, its value and what is allowed

@@ -19,6 +19,21 @@ const headerBytes = 12;
 /**
  * Reads a packet of RTP.
  *
+ * @example
+ * ```ts
+ * import { readRtpPacket } from '@earshot/telephony';
+ *
+ * const packet = Uint8Array.of(0x80, 0, 0, 1, 0, 0, 0, 160, 0, 0, 0, 7, 0xff, 0xff);
+ * console.log(readRtpPacket(packet));
+ * // {
+ * //   payloadType: 0,
+ * //   sequenceNumber: 1,
+ * //   timestamp: 160,
+ * //   source: 7,
+ * //   payload: Uint8Array(2) [ 255, 255 ]
+ * // }
+ * ```
+ *
  * @throws TelephonyError `invalid_packet` for what is none
  */
 export function readRtpPacket(bytes: Uint8Array): RtpPacket {

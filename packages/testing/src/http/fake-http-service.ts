@@ -96,6 +96,19 @@ const baseUrl = 'https://earshot.test';
  * Makes an HTTP service that behaves as the contract requires, without a network, an engine or real
  * time.
  *
+ * @example
+ * ```ts
+ * import { createClient } from '@earshot/http';
+ * import { createFakeClock, createFakeHttpService } from '@earshot/testing';
+ *
+ * const clock = createFakeClock();
+ * const script = { utterances: [{ startSeconds: 0, endSeconds: 1, text: 'Hello there.' }] };
+ * const { baseUrl, fetch } = createFakeHttpService({ clock, script });
+ * const client = createClient({ baseUrl, fetch, clock });
+ * const { result } = await clock.run(client.preRecorded.transcribe(new Uint8Array(32_044)));
+ * console.log(result.transcription?.full_transcript); // Hello there.
+ * ```
+ *
  * @throws ContractError `invalid_argument` that names the option, its value and what is allowed
  */
 export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttpService {

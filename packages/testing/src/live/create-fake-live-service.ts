@@ -88,6 +88,21 @@ export interface FakeLiveService {
  * Makes a live service that behaves as the contract requires, without a network, an engine or real
  * time.
  *
+ * @example
+ * ```ts
+ * import { createLiveSession } from '@earshot/live';
+ * import { createFakeClock, createFakeLiveService } from '@earshot/testing';
+ *
+ * const clock = createFakeClock();
+ * const service = createFakeLiveService({ clock });
+ * const session = createLiveSession(
+ *   { client: service.client },
+ *   { clock, webSocket: service.WebSocket },
+ * );
+ * await clock.run(session.start());
+ * console.log(session.state); // open
+ * ```
+ *
  * @throws ContractError `invalid_argument` that names the option, its value and what is allowed
  */
 export function createFakeLiveService(options: FakeLiveServiceOptions): FakeLiveService {

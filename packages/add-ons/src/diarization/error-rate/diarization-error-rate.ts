@@ -60,6 +60,18 @@ interface Interval {
  * speakers are mapped one to one so that the time that they share is the greatest, and where R
  * speakers of the reference meet F found ones, of which C are mapped to each other, max(0, R - F)
  * are missed, max(0, F - R) are false and min(R, F) - C are confused.
+ *
+ * @example
+ * ```ts
+ * import { diarizationErrorRate } from '@earshot/add-ons';
+ *
+ * const said = [
+ *   { speaker: 'Ada', start: 0, end: 8 },
+ *   { speaker: 'Ben', start: 8, end: 10 },
+ * ];
+ * const found = [{ speaker: '0', start: 0, end: 10 }];
+ * console.log(diarizationErrorRate(said, found).rate); // 0.2
+ * ```
  */
 export function diarizationErrorRate(
   reference: readonly SpeakerSpan[],

@@ -34,6 +34,20 @@ export interface ConvertWhisperOptions {
  * `preprocessor_config.json` where the source has it. Weights of more than 2 GiB are in files with
  * `_data` at the end of the name of their model.
  *
+ * @example
+ * ```ts
+ * import { convertWhisper } from '@earshot/engine/conversion';
+ *
+ * const { files, precision } = await convertWhisper(
+ *   'models/faster-whisper-base',
+ *   'models/whisper-base',
+ *   {
+ *     onProgress: ({ doneBytes, totalBytes }) => console.log(doneBytes / totalBytes),
+ *   },
+ * );
+ * console.log(precision, files);
+ * ```
+ *
  * @param sourceFolder - folder of CTranslate2
  * @param targetFolder - folder that is created, which must not exist
  * @param options - precision, progress and cancellation

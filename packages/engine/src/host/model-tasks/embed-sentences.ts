@@ -22,6 +22,17 @@ export interface EmbedSentencesOptions {
  * nothing else. The model is verified first. The cosine of two vectors is the similarity of the
  * subjects of their sentences.
  *
+ * @example
+ * ```ts
+ * import { embedSentences } from '@earshot/engine/model-tasks';
+ *
+ * const { vectorSize, vectors } = await embedSentences({
+ *   directory: 'models/minilm-l6-v2',
+ *   sentences: ['The meeting is over.', 'We are done for today.'],
+ * });
+ * console.log(vectorSize, vectors.length);
+ * ```
+ *
  * @throws EngineModelError that names the file of the model, the problem and the remedy
  * @throws EngineUnavailableError when ONNX Runtime is not installed
  * @throws EngineCrashedError when the process crashes

@@ -49,6 +49,16 @@ const optionNames = {
  * Starts a pool of engine processes, which load their models at once. It spreads the work over its
  * processes, replaces those that crash or hang, and assigns their work to others.
  *
+ * @example
+ * ```ts
+ * import { createEnginePool } from '@earshot/engine';
+ *
+ * const engine = createEnginePool({ engine: 'pocketsphinx', processes: 2 });
+ * await engine.ready(); // EngineUnavailableError says what to install
+ * console.log(engine.capabilities.languages);
+ * await engine.close();
+ * ```
+ *
  * @param options - the engine, the number of processes and the limits
  * @throws RangeError when `processes` or `streamsPerProcess` is not a positive integer,
  * EngineRequestError for an option that does not exist

@@ -203,6 +203,20 @@ function recordingLanguageOf(
  * processes. Only the audio in progress is held, and the source is read no faster than that. Where channels are equal, the engine works
  * once for all of them.
  *
+ * @example
+ * ```ts
+ * import { createEnginePool, transcribeAudio } from '@earshot/engine';
+ *
+ * const engine = createEnginePool({ engine: 'pocketsphinx' });
+ * const silence = [new Int16Array(16_000)]; // a second of one channel, 16 kHz
+ * const audio = (async function* () {
+ *   yield silence;
+ * })();
+ * const utterances = await transcribeAudio({ engine, audio, channels: 1 });
+ * console.log(utterances.map(({ text }) => text));
+ * await engine.close();
+ * ```
+ *
  * @param options - the recording, the engine, and options of the recognition
  * @returns all utterances, ordered by start time, then by channel
  * @throws EngineRequestError for an option that does not exist. EngineError when an utterance cannot be recognised. The reason of the signal when that is aborted. Any error of the source

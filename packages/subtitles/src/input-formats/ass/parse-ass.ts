@@ -22,6 +22,16 @@ export function isAss(text: string): boolean {
  * Emphasis and colours of styles and overrides, one of nine places, and the point of `\pos` are
  * kept. The name of a line becomes the voice of its cue. Comments and vector drawings are left out.
  *
+ * @example
+ * ```ts
+ * import { parseAss } from '@earshot/subtitles';
+ *
+ * const { cues } = parseAss(
+ *   '[Events]\nFormat: Start, End, Text\nDialogue: 0:00:01.00,0:00:02.00,Hello.\n',
+ * );
+ * console.log(cues); // [ { startSeconds: 1, endSeconds: 2, text: 'Hello.' } ]
+ * ```
+ *
  * @returns The cues by their time, since lines of scripts have any order, and diagnostics with
  * their lines.
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
