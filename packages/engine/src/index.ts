@@ -22,12 +22,12 @@ export type {
   EngineProcessStatistics,
   PoolStatistics,
 } from './host/pool/pool-statistics.js';
-export {
-  type ResumedTranscription,
-  type TranscribeAudioOptions,
-  type TranscriptionProgress,
-  transcribeAudio,
-} from './host/transcription/transcribe-audio.js';
+export { transcribeAudio } from './host/transcription/transcribe-audio.js';
+export type {
+  ResumedTranscription,
+  TranscribeAudioOptions,
+  TranscriptionProgress,
+} from './host/transcription/transcribe-options.js';
 export type { WordlessSpeech } from './host/transcription/wordless-speech.js';
 export type { OnnxDevice } from './libraries/onnx-runtime/onnx-device.js';
 export {

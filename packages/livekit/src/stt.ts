@@ -29,11 +29,9 @@ export interface STTOptions extends ClientOptions, Pick<LiveSessionOptions, 'web
  * @example
  * ```ts
  * import { STT } from '@earshot/livekit';
- * import { voice } from '@livekit/agents';
  *
- * const session = new voice.AgentSession({
- *   stt: new STT({ parameters: { language_config: { languages: ['en'] } } }),
- * });
+ * // Goes into an agent: new voice.AgentSession({ stt }).
+ * const stt = new STT({ parameters: { language_config: { languages: ['en'] } } });
  * ```
  */
 export class STT extends stt.STT {

@@ -53,30 +53,6 @@ const maximumPasses = 5;
 /**
  * Makes a redactor of one conversation.
  *
- * @example
- * ```ts
- * import { createRedactor } from '@earshot/add-ons';
- *
- * const words = ['Write', 'to', 'ada@example.com.'].map((word, at) => ({
- *   word,
- *   start: at,
- *   end: at + 1,
- *   confidence: 1,
- * }));
- * const text = 'Write to ada@example.com.';
- * const utterance = {
- *   start: 0,
- *   end: 3,
- *   confidence: 1,
- *   channel: 0,
- *   language: 'en' as const,
- *   text,
- *   words,
- * };
- * console.log(createRedactor().redactUtterances([utterance])[0]?.text);
- * // Write to [EMAIL_ADDRESS_1].
- * ```
- *
  * @param configuration - what to redact. @defaultValue every type, with markers
  * @param findings - what a model has found, by the texts of the conversation. @defaultValue nothing
  */

@@ -236,33 +236,14 @@ export const addOnRegistry: readonly AddOnDescription[] = [
 
 const byName = new Map(addOnRegistry.map((description) => [description.name, description]));
 
-/**
- * Description of an add-on.
- *
- * @example
- * ```ts
- * import { describeAddOn } from '@earshot/add-ons';
- *
- * console.log(describeAddOn('diarization').providers); // [ 'sherpa-onnx', 'onnx', 'rules' ]
- * ```
- */
+/** Description of an add-on. */
 export function describeAddOn(name: AddOnName): AddOnDescription {
   const description = byName.get(name);
   if (description === undefined) throw new Error(`There is no add-on ${name}`);
   return description;
 }
 
-/**
- * Add-ons that the request of a recording asks for, in the order of {@link addOnRegistry}.
- *
- * @example
- * ```ts
- * import { requestedAddOns } from '@earshot/add-ons';
- *
- * console.log(requestedAddOns({ diarization: true, sentences: true }).map(({ name }) => name));
- * // [ 'diarization', 'sentences' ]
- * ```
- */
+/** Add-ons that the request of a recording asks for, in the order of {@link addOnRegistry}. */
 export function requestedAddOns(
   params: Readonly<Partial<Record<RecordedFlag, boolean>>>,
 ): AddOnDescription[] {

@@ -9,16 +9,16 @@ import type { ResamplerOptions } from '../resampler/resampler-options.js';
  *
  * @example
  * ```ts
+ * import { createResamplerStream } from '@earshot/audio/streams';
+ *
  * const blocks = new ReadableStream<Float32Array[]>({
  *   start(controller) {
  *     controller.enqueue([new Float32Array(48_000)]);
  *     controller.close();
  *   },
  * });
- * for await (const [mono] of blocks.pipeThrough(
- *   createResamplerStream({ fromRateHz: 48_000, toRateHz: 16_000 }),
- * ))
- *   console.log(mono?.length);
+ * const converted = blocks.pipeThrough(createResamplerStream({ fromRateHz: 48_000, toRateHz: 16_000 }));
+ * for await (const block of converted) console.log(block[0]?.length);
  * ```
  *
  * @throws AudioError `invalid_argument` when an option is out of range

@@ -19,7 +19,7 @@ interface Container {
  * ```ts
  * import { findInexactNumber } from '@earshot/core/validation';
  *
- * console.log(findInexactNumber('{"order":9007199254740992}') !== undefined); // true
+ * console.log(findInexactNumber('{"order":9007199254740993}') !== undefined); // true
  * console.log(findInexactNumber('{"order":12}')); // undefined
  * ```
  *

@@ -82,17 +82,6 @@ const begin: SegmenterPosition = { frame: 0, takenUpToFrame: 0, isOpen: false };
 /**
  * Divides the speech of one channel into segments, by the probability of speech in each frame. Holds only the probabilities and levels of
  * the open segment.
- *
- * @example
- * ```ts
- * import { SpeechSegmenter } from '@earshot/engine';
- *
- * const segmenter = new SpeechSegmenter(); // takes the probability of speech of each 32 ms
- * const isSpeech = (frame: number) => frame > 20 && frame < 60;
- * const frames = Float32Array.from({ length: 100 }, (_, frame) => (isSpeech(frame) ? 0.9 : 0.1));
- * const segments = [...segmenter.push(frames), ...segmenter.finish()];
- * console.log(segments.length); // 1
- * ```
  */
 export class SpeechSegmenter {
   readonly #threshold: number;

@@ -12,7 +12,8 @@ import {
 } from '../../port/engine-error.js';
 import { createEnginePool } from '../pool/create-engine-pool.js';
 import type { EnginePool } from '../pool/engine-pool.js';
-import { type TranscriptionProgress, transcribeAudio } from './transcribe-audio.js';
+import { transcribeAudio } from './transcribe-audio.js';
+import type { TranscriptionProgress } from './transcribe-options.js';
 
 const silence = (seconds: number) => new Int16Array(seconds * 16_000);
 const sentence = 'one two three four five six seven eight';
