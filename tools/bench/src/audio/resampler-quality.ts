@@ -1,6 +1,6 @@
 import { joinSamples } from '@earshot/audio';
+import { fitTone } from '@earshot/audio/test/tones';
 import { printTable } from '../print-table.js';
-import { fitTone } from './fit-tone.js';
 import { type ResamplerPeer, resamplerPeers } from './resampler-peers.js';
 import { pairs } from './resampler-speed.js';
 
