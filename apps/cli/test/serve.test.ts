@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createClient } from '@earshot/http';
 import { modelFolder } from '@earshot/model-moonshine-tiny-en';
+import { listenLocally } from '@earshot/presets/listen';
 import { samplePath, temporaryFolder, testKey } from '@earshot/server/testing';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -23,11 +23,10 @@ beforeAll(async () => {
   files = createServer(async ({ url = '' }, response) => {
     await isWanted;
     createReadStream(join(modelFolder, url)).pipe(response);
-  }).listen(0, '127.0.0.1');
-  await once(files, 'listening');
+  });
+  const { url } = await listenLocally(files);
   catalogue = join(temporaryFolder(), 'catalogue.json');
-  const { port } = files.address() as AddressInfo;
-  writeFileSync(catalogue, JSON.stringify([entryAt(`http://127.0.0.1:${port}`)]));
+  writeFileSync(catalogue, JSON.stringify([entryAt(url)]));
 });
 afterAll(() => void files.close());
 

@@ -29,9 +29,7 @@ export function loadConfiguration({
 }: ConfigurationSources = {}): Configuration {
   const reader = new SettingReader(environment, workingFolder);
   const { issues, read } = reader;
-  const allowedPrivateSources = readPrivateSources(reader);
-  const dnsServers = readNameServers(reader);
-  const trustedProxies = readTrustedProxies(reader);
+  const addresses = readAddresses(reader);
   issues.push(...findUnknownSettings(environment));
   const dataFolder = resolve(workingFolder, read('EARSHOT_DATA_DIR') ?? '.');
   const connections = readConnections(reader);
@@ -47,19 +45,14 @@ export function loadConfiguration({
     languageModel: readLanguageModel(reader),
     apertiumPath: read('EARSHOT_APERTIUM'),
     ffmpegPath: read('EARSHOT_FFMPEG'),
-    videoSites: {
-      isOn: read('EARSHOT_VIDEO_SITES') === 'on',
-      ytDlpPath: read('EARSHOT_YT_DLP'),
-    },
+    videoSites: readVideoSites(reader),
     roles,
-    trustedProxies,
-    allowedPrivateSources,
+    ...addresses,
     limits: readLimits(reader),
     live: readLiveLimits(reader),
     workerJobs: read('EARSHOT_WORKER_JOBS'),
     leaseMs: read('EARSHOT_LEASE_SECONDS') * 1000,
     fetches: readFetches(reader),
-    dnsServers,
     sourceDeadlineMs: read('EARSHOT_SOURCE_DEADLINE_SECONDS') * 1000,
     rateLimits: readRateLimits(reader),
     connections,
@@ -76,6 +69,19 @@ export function loadConfiguration({
   };
   if (issues.length > 0) throw new ConfigurationError(issues);
   return configuration;
+}
+
+/** Reads whose addresses are called, asked for names and trusted. */
+function readAddresses(reader: SettingReader) {
+  return {
+    allowedPrivateSources: readPrivateSources(reader),
+    dnsServers: readNameServers(reader),
+    trustedProxies: readTrustedProxies(reader),
+  };
+}
+
+function readVideoSites({ read }: SettingReader): Configuration['videoSites'] {
+  return { isOn: read('EARSHOT_VIDEO_SITES') === 'on', ytDlpPath: read('EARSHOT_YT_DLP') };
 }
 
 function readPrivateSources({

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listenLocally } from '@earshot/presets/listen';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './server-process.js';
 
@@ -49,12 +49,10 @@ export async function startVideoSite(
         .end(recording);
     else response.writeHead(404, { 'content-type': 'text/html' }).end('nothing');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url } = await listenLocally(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  // It listens on a port, not on a pipe.
-  const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
+  return url;
 }
