@@ -1,13 +1,8 @@
-import {
-  type CatalogueEntry,
-  downloadSizeOf,
-  findModel,
-  formatBytes,
-  formatPullProgress,
-} from '@earshot/models';
+import { findModel, formatBytes, formatPullProgress, getDownloadSize } from '@earshot/models';
 import { type Clock, repeat } from '../clock/index.js';
 import { withoutModels } from '../engines/index.js';
 import type { ModelInstaller } from './model-installer.js';
+import type { ListModels } from './open-model-catalogue.js';
 
 /** A model with which a service begins that has none. */
 export interface FirstModel {
@@ -19,7 +14,7 @@ export interface FirstModel {
 
 /** What an installation needs of the service. */
 interface InstallationContext {
-  readonly catalogue: readonly CatalogueEntry[];
+  readonly listModels: ListModels;
   readonly clock: Clock;
   readonly modelInstaller: Pick<ModelInstaller, 'ended' | 'installations' | 'start'>;
 }
@@ -35,11 +30,11 @@ const reportEveryMs = 10_000;
  */
 export async function installFirstModel(
   { id, report }: FirstModel,
-  { catalogue, clock, modelInstaller }: InstallationContext,
+  { clock, listModels, modelInstaller }: InstallationContext,
 ): Promise<void> {
-  const entry = findModel(id, catalogue);
+  const entry = findModel(id, listModels());
   const find = () => modelInstaller.installations.find((each) => each.id === id);
-  const size = formatBytes(downloadSizeOf(entry).bytes);
+  const size = formatBytes(getDownloadSize(entry).bytes);
   report(`${id} (${size}) is installed meanwhile, and recognises speech from then on`);
   modelInstaller.start(entry, false);
   const ended = new AbortController();

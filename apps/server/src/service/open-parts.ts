@@ -1,4 +1,3 @@
-import type { CatalogueEntry } from '@earshot/models';
 import { findStudio } from '../built-file.js';
 import type { Configuration } from '../configuration/index.js';
 import { createFileDecoder, type FileDecoder, findNetworkIsolation } from '../decoding/index.js';
@@ -10,7 +9,7 @@ import { RemoteSessions } from '../live/cluster/remote-sessions.js';
 import { SessionPlacement } from '../live/cluster/session-placement.js';
 import type { LiveService } from '../live/live-service.js';
 import { ModelWatch } from '../models/model-watch.js';
-import { openModelCatalogue } from '../models/open-model-catalogue.js';
+import { type ListModels, openModelCatalogue } from '../models/open-model-catalogue.js';
 import { createMetrics, type Metrics } from '../observability/metrics.js';
 import { createHostResolver, type ResolveHost } from '../outbound/index.js';
 import { PeakStore } from '../peaks/peak-store.js';
@@ -58,7 +57,7 @@ export interface ServiceParts extends ServiceContext, Infrastructure {
   /** Notices models that are installed or removed. */
   readonly modelWatch: ModelWatch;
   /** Models that can be installed. */
-  readonly catalogue: readonly CatalogueEntry[];
+  readonly listModels: ListModels;
   readonly runningEngines: RunningEngines;
   readonly engines: EngineRegistry;
   readonly addOnServices: ConnectedServices;
@@ -115,7 +114,7 @@ export async function openParts(
     disposer,
     roles,
     modelWatch,
-    catalogue,
+    listModels,
     runningEngines,
     engines,
     addOnServices,
