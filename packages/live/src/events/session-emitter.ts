@@ -62,7 +62,8 @@ export function createSessionEmitter() {
 
   function notify(event: string, value: unknown): void {
     // Listeners that are added or removed meanwhile change the next event.
-    for (const { name, call } of [...listeners]) {
+    const present = [...listeners];
+    for (const { name, call } of present) {
       if (name !== event) continue;
       try {
         call(value);

@@ -7,12 +7,7 @@ import { readUntilAborted } from '../until-aborted.js';
 import { ChannelTranscriber, type ChannelTranscriberOptions } from './channel-transcriber.js';
 import { RecordingLanguage } from './recording-language.js';
 import { type RecordingWork, shareEqualWork } from './share-equal-work.js';
-import {
-  checkOptions,
-  type ResumedTranscription,
-  type TranscribeAudioOptions,
-  type TranscriptionProgress,
-} from './transcribe-options.js';
+import { checkOptions, type TranscribeAudioOptions } from './transcribe-options.js';
 import { UtteranceOrder } from './utterance-order.js';
 
 function checkStretch(stretch: readonly Int16Array[], channels: number): number {
