@@ -7,8 +7,8 @@ import { defineConfig, type Options } from 'tsup';
 /** Writes the notices of the packages that are bundled, which their licenses ask for. */
 const writeNotices: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'write-notices',
-  setup: ({ onEnd }) =>
-    onEnd(({ metafile }) => {
+  setup: (build) =>
+    build.onEnd(({ metafile }) => {
       const folders = Object.keys(metafile?.inputs ?? {}).map((path) =>
         packageFolderOf(resolve(path)),
       );
