@@ -10,6 +10,7 @@ import type {
 } from '../../ports/recordings.js';
 import { sortNameOf } from '../../sort-name.js';
 import { runLater } from '../deferred-query.js';
+import { isOfKey } from '../of-key.js';
 import { lockJob } from '../row-locks.js';
 import type { Database, DatabaseTransaction } from '../schema.js';
 import { runInUnit } from '../unit-of-work.js';
@@ -102,13 +103,13 @@ export class SqlRecordings implements Recordings {
       this.#database
         .selectFrom('recordings')
         .select(['job_id', 'title'])
-        .where('key_id', '=', keyId)
+        .where(isOfKey('key_id', keyId))
         .where('job_id', 'in', ids)
         .execute(),
       this.#database
         .selectFrom('recording_tags')
         .select(['job_id', 'tag'])
-        .where('key_id', '=', keyId)
+        .where(isOfKey('key_id', keyId))
         .where('job_id', 'in', ids)
         .orderBy('tag')
         .execute(),
@@ -149,7 +150,7 @@ export class SqlRecordings implements Recordings {
       const rows = await transaction
         .selectFrom('jobs')
         .select('id')
-        .where('key_id', '=', keyId)
+        .where(isOfKey('key_id', keyId))
         .where('id', 'in', ids)
         .orderBy('id')
         .forUpdate()
