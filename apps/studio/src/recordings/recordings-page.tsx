@@ -1,7 +1,7 @@
 import './recordings.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
 import { countQuery } from '../labels/recording-requests.js';
 import { Motif } from '../shell/motif.js';
 import { useShortcuts } from '../shell/shortcuts.js';
@@ -43,11 +43,12 @@ export function RecordingsPage(): ReactElement {
           <h1 className="display">
             {t(isDragging ? 'dropHere' : canDrop ? 'dropTitle' : 'takeTitle')}
           </h1>
-          <TakeActions onSources={add} />
-          <OptionsSentence
-            isOpen={areOptionsOpen}
-            onToggle={() => setAreOptionsOpen(!areOptionsOpen)}
-          />
+          <TakeActions onSources={add}>
+            <OptionsSentence
+              isOpen={areOptionsOpen}
+              onToggle={() => setAreOptionsOpen(!areOptionsOpen)}
+            />
+          </TakeActions>
         </div>
         {isEmpty && <Motif />}
       </section>
@@ -68,8 +69,11 @@ export function RecordingsPage(): ReactElement {
 /** Ways to add audio: files, a link, or a microphone. */
 function TakeActions({
   onSources,
+  children,
 }: {
   readonly onSources: (sources: readonly UploadSource[]) => void;
+  /** What is between the buttons and the form of links. */
+  readonly children: ReactNode;
 }): ReactElement {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -97,6 +101,7 @@ function TakeActions({
           {t('record')}
         </button>
       </div>
+      {children}
       {isLinkOpen && (
         <LinkForm
           onLinks={(urls) => {

@@ -82,7 +82,7 @@ export function listPageStates({
   return [
     ['recordings-empty', '/', empty],
     ['recordings', '/', (page) => page.waitForSelector('.job-row')],
-    ['recordings-none-found', '/?search=zebra', (page) => page.waitForSelector('.search-progress')],
+    ['recordings-none-found', '/?search=zebra', (page) => page.waitForSelector('.empty')],
     ['options', '/', openOptions],
     [
       'options-set',
@@ -94,8 +94,8 @@ export function listPageStates({
         await language.press('ArrowDown');
         await language.press('Enter');
         await language.press('Escape');
-        for (const option of [0, 1, 5, 9, 10])
-          await page.locator('.options-list > li > .toggle .switch').nth(option).click();
+        const switches = page.locator('.options-list > li > .toggle .switch:not([data-disabled])');
+        for (const option of [0, 1, 3, 5]) await switches.nth(option).click();
         await page.mouse.move(0, 0);
       },
     ],

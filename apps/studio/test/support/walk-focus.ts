@@ -9,6 +9,8 @@ interface Stop {
   /** False while the focus is on nothing, between the end of the page and its begin. */
   readonly isElement: boolean;
   readonly wasSeen: boolean;
+  /** True for the first stop of the document. */
+  readonly isFirst: boolean;
   readonly isInOverlay: boolean;
   /** What is wrong with it, or with the way to it. */
   readonly problems: readonly string[];
@@ -27,9 +29,14 @@ export async function walkFocus(page: Page): Promise<readonly string[]> {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(readStop);
     problems.push(...stop.problems);
-    if (!stop.isElement) hasLeft = true;
+    if (!stop.isElement) {
+      // There is nothing that takes the focus.
+      if (hasLeft) return problems;
+      hasLeft = true;
+    }
     if (stop.wasSeen) {
-      if (!hasLeft && !stop.isInOverlay) problems.push(`the focus does not get past ${stop.name}`);
+      if (!hasLeft && !stop.isFirst && !stop.isInOverlay)
+        problems.push(`the focus does not get past ${stop.name}`);
       return problems;
     }
   }
@@ -92,12 +99,18 @@ function readStop(): Stop {
   };
   const problems: string[] = [];
   const { last } = walk;
-  if (last?.element.isConnected === true && lookOf(last.element) === last.look)
-    problems.push(`looks the same with the focus: ${nameOf(last.element)}`);
   const element = document.activeElement;
+  // The items of a list show which one has the focus.
+  const isCompared =
+    last?.element.isConnected === true &&
+    last.element !== element &&
+    !last.element.matches('[role=menu], [role=listbox]');
+  if (isCompared && lookOf(last.element) === last.look)
+    problems.push(`looks the same with the focus: ${nameOf(last.element)}`);
   if (element === null || element === document.body) {
     walk.last = undefined;
-    return { name: '', isElement: false, wasSeen: false, isInOverlay: false, problems };
+    const nothing = { isElement: false, wasSeen: false, isFirst: false, isInOverlay: false };
+    return { name: '', ...nothing, problems };
   }
   const wasSeen = walk.seen.has(element);
   const isInOverlay =
@@ -115,5 +128,7 @@ function readStop(): Stop {
   }
   walk.seen.add(element);
   walk.last = { element, look: lookOf(element) };
-  return { name: nameOf(element), isElement: true, wasSeen, isInOverlay, problems };
+  const all = [...document.querySelectorAll('a[href], button, input, select, textarea')];
+  const isFirst = element === all.find((each) => each.getBoundingClientRect().width > 0);
+  return { name: nameOf(element), isElement: true, wasSeen, isFirst, isInOverlay, problems };
 }

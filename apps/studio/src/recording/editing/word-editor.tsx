@@ -18,7 +18,11 @@ export function WordEditor({
   const field = useRef<HTMLInputElement>(null);
   /** True once it was saved or cancelled. Leaving the field then has no effect. */
   const isClosed = useRef(false);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.select();
+    // The Tab key may have come to a word out of view.
+    field.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const close = (step: -1 | 0 | 1): void => {
     if (isClosed.current) return;
     isClosed.current = true;
