@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasChromium, type Page } from '@earshot/presets/chromium';
 import { needsRealModel, realModel } from '@earshot/engine/testing/real-models';
+import { hasChromium, type Page } from '@earshot/presets/chromium';
 import { speechOfSeconds, temporaryFolder, testKey } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';

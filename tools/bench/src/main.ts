@@ -58,6 +58,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   'live/killed-server': () => import('./live/killed-server.js'),
   'live/soak': () => import('./live/soak.js'),
   'studio/job-list': () => import('./studio/job-list.js'),
+  'studio/list-requests': () => import('./studio/list-requests.js'),
   'studio/long-transcript': () => import('./studio/long-transcript.js'),
   'studio/live-words': () => import('./studio/live-words.js'),
 };

@@ -121,7 +121,6 @@ function utteranceOf(text: string): Utterance {
 function cosine({ vectorSize, vectors }: SentenceVectors, one: number, other: number): number {
   let sum = 0;
   for (let place = 0; place < vectorSize; place += 1)
-    sum +=
-      (vectors[one * vectorSize + place] ?? 0) * (vectors[other * vectorSize + place] ?? 0);
+    sum += (vectors[one * vectorSize + place] ?? 0) * (vectors[other * vectorSize + place] ?? 0);
   return sum;
 }

@@ -76,8 +76,7 @@ function readStop(): Stop {
     while (holder !== null && !/auto|scroll/.test(getComputedStyle(holder).overflowY))
       holder = holder.parentElement;
     const { bottom, left, right, top } = element.getBoundingClientRect();
-    const moved =
-      holder === null ? scrollY : holder.scrollTop - holder.getBoundingClientRect().top;
+    const moved = holder === null ? scrollY : holder.scrollTop - holder.getBoundingClientRect().top;
     return { holder, left, right, top: top + moved, bottom: bottom + moved };
   };
   const isFixed = (element: Element): boolean => {

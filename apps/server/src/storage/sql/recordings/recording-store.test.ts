@@ -15,7 +15,9 @@ test('names and tags of some recordings are found by their ids, however many the
       [ids[1], { title: null, tags: ['board'] }],
     ]),
   );
-  const searches = plans().filter((step) => /^SEARCH (?:jobs|recordings|recording_tags)/.test(step));
+  const searches = plans().filter((step) =>
+    /^SEARCH (?:jobs|recordings|recording_tags)/.test(step),
+  );
   expect(searches).not.toEqual([]);
   expect(searches.filter((step) => step.includes('(key_id=?)'))).toEqual([]);
 });
