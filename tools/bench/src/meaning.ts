@@ -1,5 +1,5 @@
 import type { Utterance } from '@earshot/core/types';
-import { embedSentences, type SentenceVectors } from '@earshot/engine';
+import { embedSentences, type SentenceVectors } from '@earshot/engine/model-tasks';
 import { PassageBuilder } from '@earshot/server/testing';
 import { findSentenceEncoder } from './chapters/sentence-encoder.js';
 import { readLibrary, type Transcript } from './meaning/library.js';
