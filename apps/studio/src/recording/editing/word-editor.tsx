@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTexts } from '../../texts/use-texts.js';
 import type { EditableWords } from './edited-transcript.js';
 
@@ -18,11 +25,7 @@ export function WordEditor({
   const field = useRef<HTMLInputElement>(null);
   /** True once it was saved or cancelled. Leaving the field then has no effect. */
   const isClosed = useRef(false);
-  useEffect(() => {
-    field.current?.select();
-    // The Tab key may have come to a word out of view.
-    field.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  useSelection(field);
   const close = (step: -1 | 0 | 1): void => {
     if (isClosed.current) return;
     isClosed.current = true;
@@ -56,4 +59,12 @@ export function WordEditor({
       onBlur={() => close(0)}
     />
   );
+}
+
+/** Selects the text of a field, and brings it into view: the Tab key may have led out of it. */
+function useSelection(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    field.current?.select();
+    field.current?.scrollIntoView({ block: 'nearest' });
+  }, [field]);
 }
