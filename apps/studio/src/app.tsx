@@ -21,6 +21,7 @@ import { SignInPage } from './sign-in/sign-in-page.js';
 import { DropAnywhere } from './tray/drop-anywhere.js';
 import { Tray } from './tray/tray.js';
 import { UploadRunners } from './uploads/upload-runners.js';
+import { folderActions } from './watched-folder/folder-place.js';
 import { keepDraftsOf } from './work/drafts.js';
 
 const recordingPage = () => import('./recording/recording-page.js');
@@ -36,6 +37,7 @@ const settingsPage = () => import('./settings/settings-page.js');
  * connection.
  */
 const loadedAhead: readonly (() => Promise<unknown>)[] = [
+  folderActions.restore,
   recordingPage,
   () => import('./shell/keyboard-help.js'),
   captionsPage,

@@ -12,7 +12,8 @@ import {
   type StoredJob,
   timeOrderedId,
 } from '../storage/index.js';
-import { findFile, isSameFile, readFound, type SeenFile, scanFolder } from './scan-folder.js';
+import { FolderIndex } from './folder-index.js';
+import { findFile, isSameFile, readFound, type SeenFile } from './seen-file.js';
 import type { WatchJournal } from './watch-journal.js';
 import { type ResultFilesTask, writeBeside, writePartial } from './write-results.js';
 
@@ -55,6 +56,7 @@ interface UnchangedFile extends SeenFile {
 /** Transcribes the recordings of a folder, and writes the results beside them. */
 export class FolderWatch {
   readonly #options: FolderWatchOptions;
+  readonly #index: FolderIndex;
   /** Files that are not handled, and since when they have not changed. */
   #seen = new Map<string, UnchangedFile>();
   readonly #hashed = new Map<string, HashedFile>();
@@ -65,6 +67,8 @@ export class FolderWatch {
 
   constructor(options: FolderWatchOptions) {
     this.#options = options;
+    const { clock, folder, journal } = options;
+    this.#index = new FolderIndex({ folder, clock, isHandled: (file) => journal.isHandled(file) });
   }
 
   /** Looks at the folder once: new files become jobs, and ended jobs results. */
@@ -94,11 +98,10 @@ export class FolderWatch {
 
   /** Files that are neither handled nor being copied. */
   async #findSettled(): Promise<readonly SeenFile[]> {
-    const { clock, folder, journal } = this.#options;
+    const { clock } = this.#options;
     const nowMs = clock.monotonicMs();
     const seen = new Map<string, UnchangedFile>();
-    for await (const file of scanFolder(folder)) {
-      if (journal.isHandled(file)) continue;
+    for await (const file of this.#index.find()) {
       const before = this.#seen.get(file.path);
       const isSame = before !== undefined && isSameFile(file, before);
       seen.set(file.path, { ...file, sinceMs: isSame ? before.sinceMs : nowMs });

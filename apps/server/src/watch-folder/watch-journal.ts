@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isSameFile, type SeenFile } from './scan-folder.js';
+import { isSameFile, type SeenFile } from './seen-file.js';
 
 /** A file whose results, or whose error, are beside it. */
 interface HandledFile extends SeenFile {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -6,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { capabilitiesQuery } from '../session/client.js';
 import { useTexts } from '../texts/use-texts.js';
 import { readLinks } from './read-links.js';
 
@@ -20,6 +22,7 @@ export function LinkForm({
   const { t } = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
   const [isInvalid, setIsInvalid] = useState(false);
+  const hasVideoSites = useQuery(capabilitiesQuery).data?.video_sites?.available === true;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const urls = readLinks(field.current?.value ?? '');
@@ -41,8 +44,8 @@ export function LinkForm({
           {t('transcribeLink')}
         </button>
       </div>
-      <p id="link-note" className="note problem" role="status" hidden={!isInvalid}>
-        {t('linkInvalid')}
+      <p id="link-note" className={isInvalid ? 'note problem' : 'note'} role="status">
+        {t(isInvalid ? 'linkInvalid' : hasVideoSites ? 'linkSites' : 'linkFiles')}
       </p>
     </form>
   );

@@ -11,6 +11,7 @@ import { mediaOf } from '../uploads/dropped-files.js';
 import type { UploadSource } from '../uploads/uploads.js';
 import { useDropTarget } from '../uploads/use-drop-target.js';
 import { useAddUploads } from '../uploads/use-uploads.js';
+import { WatchFolderButton } from '../watched-folder/watch-folder-button.js';
 import { JobList } from './job-list.js';
 import { LinkForm } from './link-form.js';
 import { noFilter, toCountParameters } from './list-filter.js';
@@ -88,6 +89,7 @@ function TakeActions({
       <div className="take-actions">
         <FileButton onFiles={onSources} />
         <FolderButton onFiles={onSources} />
+        <WatchFolderButton />
         <button
           ref={linkButton}
           type="button"

@@ -2,6 +2,14 @@ import type { LivePlaceState } from '../live/live-place.js';
 import { findStatusText } from '../live/live-status.js';
 import type { Translate } from '../texts/use-texts.js';
 import type { Upload } from '../uploads/uploads.js';
+import type { FolderState } from '../watched-folder/folder-place.js';
+
+/** What continues while pages are opened, null where it does not. */
+export interface Work {
+  readonly uploads: readonly Upload[];
+  readonly live: LivePlaceState | null;
+  readonly folder: FolderState | null;
+}
 
 /** How the work stands. */
 export interface WorkSummary {
@@ -13,8 +21,7 @@ export interface WorkSummary {
 
 /** Describes the work in a few words, the most urgent first. */
 export function describeWork(
-  uploads: readonly Upload[],
-  live: LivePlaceState | null,
+  { folder, live, uploads }: Work,
   t: Translate,
   language: string,
 ): WorkSummary {
@@ -36,8 +43,12 @@ export function describeWork(
     ...(sending > 0 ? [t('trayUploading', { count: sending, share: percent })] : []),
     ...(transcribing > 0 ? [t('trayTranscribing', { count: transcribing })] : []),
   ];
+  const idle =
+    folder === null
+      ? t('trayDone', { count: uploads.length })
+      : t('folderName', { name: folder.name });
   return {
-    text: parts.length === 0 ? t('trayDone', { count: uploads.length }) : parts.join(' · '),
+    text: parts.length === 0 ? idle : parts.join(' · '),
     share,
     hasFailed: failed > 0 || live?.status === 'failed',
   };

@@ -1,18 +1,34 @@
 import './tray.css';
-import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type LivePlaceState, livePlace } from '../live/live-place.js';
+import {
+  lazy,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { livePlace } from '../live/live-place.js';
 import { Icon } from '../shell/icon.js';
 import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
 import { useTexts } from '../texts/use-texts.js';
 import type { Upload } from '../uploads/uploads.js';
 import { useUploads } from '../uploads/use-uploads.js';
-import { describeWork } from './describe-work.js';
+import { folderPlace } from '../watched-folder/folder-place.js';
+import { describeWork, type Work } from './describe-work.js';
 import { LiveRow } from './live-row.js';
 import { UploadRow } from './upload-row.js';
 
+const FolderRow = lazy(async () => ({
+  default: (await import('../watched-folder/folder-row.js')).FolderRow,
+}));
+
+/** What continues besides uploads. */
+type FurtherWork = Omit<Work, 'uploads'>;
+
 /**
- * The work that continues while pages are opened: uploads, their transcription, and a live session. A
- * button says how it stands, and opens the list. There is none without work.
+ * The work that continues while pages are opened: uploads, their transcription, a live session, and
+ * a folder that is watched. A button says how it stands, and opens the list. There is none without work.
  */
 export function Tray(): ReactElement | null {
   const uploads = useUploads();
@@ -21,7 +37,10 @@ export function Tray(): ReactElement | null {
   const { isOpen, setIsOpen } = useOpenTray(box, uploads);
   // Its own page shows more of it.
   const isLive = live.status !== 'idle' && !live.isShown;
-  if (uploads.length === 0 && !isLive) return null;
+  const folder = useSyncExternalStore(folderPlace.subscribe, folderPlace.getSnapshot);
+  const hasFolder = folder.status !== 'none';
+  if (uploads.length === 0 && !isLive && !hasFolder) return null;
+  const further = { live: isLive ? live : null, folder: hasFolder ? folder : null };
   return (
     <div
       ref={box}
@@ -34,19 +53,19 @@ export function Tray(): ReactElement | null {
     >
       <TrayButton
         uploads={uploads}
-        live={isLive ? live : null}
+        further={further}
         isOpen={isOpen}
         onToggle={() => setIsOpen(!isOpen)}
       />
-      {isOpen && <TrayList uploads={uploads} live={isLive ? live : null} />}
+      {isOpen && <TrayList uploads={uploads} further={further} />}
     </div>
   );
 }
 
-/** The list opens with each upload that is added, and closes when the user acts elsewhere. */
+/** The list opens with each upload that the user adds, and closes when they act elsewhere. */
 function useOpenTray(box: { readonly current: HTMLElement | null }, uploads: readonly Upload[]) {
   const [isOpen, setIsOpen] = useState(false);
-  const newestId = uploads.at(-1)?.id ?? 0;
+  const newestId = uploads.findLast(({ origin }) => origin === 'user')?.id ?? 0;
   const known = useRef(newestId);
   useEffect(() => {
     if (newestId > known.current) setIsOpen(true);
@@ -75,17 +94,17 @@ function useOpenTray(box: { readonly current: HTMLElement | null }, uploads: rea
 /** How the work stands, in a few words. */
 function TrayButton({
   uploads,
-  live,
+  further,
   isOpen,
   onToggle,
 }: {
   readonly uploads: readonly Upload[];
-  readonly live: LivePlaceState | null;
+  readonly further: FurtherWork;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }): ReactElement {
   const { language, t } = useTexts();
-  const { hasFailed, share, text } = describeWork(uploads, live, t, language);
+  const { hasFailed, share, text } = describeWork({ uploads, ...further }, t, language);
   return (
     <button
       type="button"
@@ -98,7 +117,7 @@ function TrayButton({
         {text}
       </span>
       <span className="tray-count" aria-hidden="true">
-        {uploads.length + (live === null ? 0 : 1)}
+        {uploads.length + Object.values(further).filter((work) => work !== null).length}
       </span>
       <Icon name={isOpen ? 'up' : 'down'} />
       {share !== null && <span className="tray-share" style={{ transform: `scaleX(${share})` }} />}
@@ -109,10 +128,10 @@ function TrayButton({
 /** Everything that continues, and what has ended since. */
 function TrayList({
   uploads,
-  live,
+  further: { folder, live },
 }: {
   readonly uploads: readonly Upload[];
-  readonly live: LivePlaceState | null;
+  readonly further: FurtherWork;
 }): ReactElement {
   const { t } = useTexts();
   const list = useRef<HTMLUListElement>(null);
@@ -124,6 +143,11 @@ function TrayList({
   return (
     <section id="tray" className="tray-panel" aria-label={t('work')}>
       {live !== null && <LiveRow live={live} />}
+      {folder !== null && (
+        <Suspense>
+          <FolderRow folder={folder} />
+        </Suspense>
+      )}
       <ul ref={list}>
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />

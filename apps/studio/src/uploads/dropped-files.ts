@@ -19,6 +19,11 @@ export function mediaOf(files: readonly File[]): readonly File[] {
   return files.filter(isMedia);
 }
 
+/** True for a name that ends like those of audio and video. */
+export function isMediaName(name: string): boolean {
+  return mediaNames.test(name);
+}
+
 async function readEntries(entries: readonly FileSystemEntry[]): Promise<readonly File[]> {
   const found: File[] = [];
   for (const entry of entries)
@@ -51,7 +56,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
 
 function isMedia({ name, type }: File): boolean {
   const isHidden = name.startsWith('.');
-  return !isHidden && (/^(audio|video)\//.test(type) || mediaNames.test(name));
+  return !isHidden && (/^(audio|video)\//.test(type) || isMediaName(name));
 }
 
 function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {

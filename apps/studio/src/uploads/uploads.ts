@@ -9,6 +9,8 @@ export interface Upload {
   readonly id: number;
   readonly name: string;
   readonly source: UploadSource;
+  /** Who has added it: the user, or the folder that is watched. */
+  readonly origin: 'user' | 'folder';
   /** The options at the time when it was added. */
   readonly parameters: Readonly<Record<string, unknown>>;
   /**
@@ -52,19 +54,26 @@ class Uploads {
     return this.#list.some(({ jobId }) => jobId === null);
   }
 
-  add(sources: readonly UploadSource[], parameters: Upload['parameters']): void {
+  /** @returns the ids of the new uploads, in the order of their sources */
+  add(
+    sources: readonly UploadSource[],
+    parameters: Upload['parameters'],
+    origin: Upload['origin'] = 'user',
+  ): readonly number[] {
     const added = sources.map((source): Upload => {
       this.#nextId += 1;
       return {
         id: this.#nextId,
         name: source instanceof File ? source.name : source.url,
         source,
+        origin,
         parameters,
         ...unsent,
         attempt: 0,
       };
     });
     this.#show([...this.#list, ...added]);
+    return added.map(({ id }) => id);
   }
 
   /** Removes one, which also ends its upload. */

@@ -10,5 +10,5 @@ export function useUploads(): readonly Upload[] {
 /** The function that uploads files or addresses with the options that the user has chosen. */
 export function useAddUploads(): (sources: readonly UploadSource[]) => void {
   const [{ parameters }] = usePreferences();
-  return useCallback((sources) => uploads.add(sources, parameters), [parameters]);
+  return useCallback((sources) => void uploads.add(sources, parameters), [parameters]);
 }

@@ -81,6 +81,8 @@ export const studioRequirements = {
       'A recording whose audio has expired keeps its transcript in the studio, which says since when the audio is gone.',
     'studio.live':
       'Speech into the microphone, in a shared tab or in a file that is played appears in the studio as it is spoken, over a cut connection, and each channel in a lane of its own where that is wanted; stopping and the end of the source lead to its recording, and what cannot be heard is said with what to do.',
+    'studio.watched-folder':
+      'A browser with the File System Access API watches a folder: its audio and video, and what is added to it, is uploaded once each, and it is continued after a reload, with one click where the browser asks. Others choose a folder as before.',
     'studio.tray':
       'Uploads, their transcription and a live session continue while other pages of the studio are open, and every page shows how they stand and ends or repeats them; an upload that failed leaves its place to the next one; the browser asks before a tab is left with something that the service does not have.',
     'studio.share':

@@ -1,5 +1,5 @@
-import { constants, type Dirent } from 'node:fs';
-import { lstat, open, readdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { audioFormats } from '../decoding/audio-formats.js';
@@ -18,33 +18,9 @@ const extensions = new Set(
   ),
 );
 
-/**
- * Finds the recordings in a folder and its subfolders, by their extensions. Hidden ones, empty ones
- * and symbolic links are passed over, as are subfolders that cannot be read.
- *
- * @throws errors of the file system, for the folder itself
- */
-export async function* scanFolder(
-  folder: string,
-  subfolder = '',
-): AsyncGenerator<SeenFile, void, undefined> {
-  let entries: Dirent[];
-  try {
-    entries = await readdir(join(folder, subfolder), { withFileTypes: true });
-  } catch (error) {
-    if (subfolder === '') throw error;
-    return;
-  }
-  entries.sort((one, other) => (one.name < other.name ? -1 : 1));
-  for (const entry of entries) {
-    if (entry.name.startsWith('.')) continue;
-    const path = join(subfolder, entry.name);
-    if (entry.isDirectory()) yield* scanFolder(folder, path);
-    else if (entry.isFile() && extensions.has(extname(entry.name).toLowerCase())) {
-      const file = await findFile(folder, path);
-      if (file !== undefined && file.sizeBytes > 0) yield file;
-    }
-  }
+/** True for a name with an extension of a recording. */
+export function isRecordingName(name: string): boolean {
+  return extensions.has(extname(name).toLowerCase());
 }
 
 /** A file of a folder as it is now, undefined when it is gone. */
