@@ -1,11 +1,12 @@
-import { lstat, readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock/index.js';
+import { FolderHints } from './folder-hints.js';
 import { findFile, isRecordingName, type SeenFile } from './seen-file.js';
 
 /**
  * Time after which every file is looked at, in milliseconds. Until then, a folder whose own time has
- * not changed has the same names, and handled files are the same.
+ * not changed has the same names, and handled files are the same unless the system reports a change.
  */
 const wholeEveryMs = 60_000;
 /**
@@ -42,11 +43,18 @@ export interface FolderIndexOptions {
  */
 export class FolderIndex {
   readonly #options: FolderIndexOptions;
+  readonly #hints: FolderHints;
   #listed = new Map<string, ListedFolder>();
   #wholeAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: FolderIndexOptions) {
     this.#options = options;
+    this.#hints = new FolderHints(options.folder);
+  }
+
+  /** Stops to follow the folder. This is idempotent. */
+  close(): void {
+    this.#hints.close();
   }
 
   /**
@@ -56,20 +64,20 @@ export class FolderIndex {
    */
   async *find(): AsyncGenerator<SeenFile, void, undefined> {
     const nowMs = this.#options.clock.monotonicMs();
-    if (nowMs - this.#wholeAtMs >= wholeEveryMs) {
-      this.#wholeAtMs = nowMs;
-      for (const { handled, others } of this.#listed.values()) {
-        for (const path of handled) others.add(path);
-        handled.clear();
-      }
-    }
+    const isWhole = nowMs - this.#wholeAtMs >= wholeEveryMs;
+    if (isWhole) this.#wholeAtMs = nowMs;
+    const changed = await this.#hints.take();
+    for (const { handled, others } of this.#listed.values())
+      for (const path of isWhole ? handled : changed) if (handled.delete(path)) others.add(path);
     const former = this.#listed;
     this.#listed = new Map();
     try {
       yield* this.#findIn('', former, nowMs);
+      this.#hints.keepOnly(this.#listed);
     } catch (error) {
-      // What was not reached is listed by the next look.
+      // What was not reached is listed by the next look. A folder that comes back is another one.
       this.#listed = former;
+      this.#hints.close();
       throw error;
     }
   }
@@ -101,8 +109,9 @@ export class FolderIndex {
     nowMs: number,
   ): Promise<ListedFolder | undefined> {
     const path = join(this.#options.folder, subfolder);
+    this.#hints.follow(subfolder);
     try {
-      const { mtimeMs: modifiedMs } = await lstat(path);
+      const { mtimeMs: modifiedMs } = await stat(path);
       const isSame = before?.modifiedMs === modifiedMs;
       if (isSame && before.listedAtMs - before.sinceMs >= unsettledMs) return before;
       const handled = before?.handled ?? new Set();

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
 import { temporaryFolder } from '../../test/support/server-process.js';
 import { AudioInputError, type AudioProperties } from '../decoding/index.js';
@@ -50,6 +50,7 @@ async function watchFolder() {
       logger: { info: () => undefined, warn: () => undefined },
     });
   const watch = { current: await open() };
+  onTestFinished(() => watch.current.close());
   return {
     ...opened,
     folder,
@@ -63,6 +64,7 @@ async function watchFolder() {
       await watch.current.look(signal);
     },
     restart: async () => {
+      watch.current.close();
       watch.current = await open();
     },
     waiting: () => opened.storage.jobs.countQueued(),

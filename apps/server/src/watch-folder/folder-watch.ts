@@ -71,6 +71,11 @@ export class FolderWatch {
     this.#index = new FolderIndex({ folder, clock, isHandled: (file) => journal.isHandled(file) });
   }
 
+  /** Stops to follow the folder. This is idempotent. */
+  close(): void {
+    this.#index.close();
+  }
+
   /** Looks at the folder once: new files become jobs, and ended jobs results. */
   async look(signal: AbortSignal): Promise<void> {
     for (const file of Array.from(this.#pending.values())) {

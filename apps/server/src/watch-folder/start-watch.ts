@@ -56,6 +56,7 @@ export async function startWatch(options: WatchOptions): Promise<() => Promise<v
   return async () => {
     stopped.abort();
     await watching;
+    watch.close();
     await threads.close();
   };
 }

@@ -75,6 +75,8 @@ export const jobRequirements = {
       'Each content is transcribed once, over restarts, kills, other names and copies; content that replaces another is transcribed too, and a recording that was deleted is not made again.',
     'watch.errors':
       'Beside a recording that cannot be transcribed a file has the reason in a sentence, until it is replaced.',
+    'watch.idle':
+      'However many recordings of a folder have their results, they cost next to nothing while nothing changes: their folders are looked at every two seconds, and they themselves once a minute.',
     'watch.bounded':
       'However many recordings a folder has, a few at a time are jobs, and the others wait in the folder.',
   }),
