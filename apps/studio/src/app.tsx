@@ -21,7 +21,7 @@ import { SignInPage } from './sign-in/sign-in-page.js';
 import { DropAnywhere } from './tray/drop-anywhere.js';
 import { Tray } from './tray/tray.js';
 import { UploadRunners } from './uploads/upload-runners.js';
-import { folderActions } from './watched-folder/folder-place.js';
+import { folderActions } from './watched-folder/folder-actions.js';
 import { keepDraftsOf } from './work/drafts.js';
 
 const recordingPage = () => import('./recording/recording-page.js');

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { IconButton } from '../shell/icon-button.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
-import { type FolderState, folderActions } from './folder-place.js';
+import { folderActions } from './folder-actions.js';
+import type { FolderState } from './folder-place.js';
 
 const notes: Readonly<Record<FolderState['status'], TextId>> = {
   none: 'folderPaused',

@@ -2,7 +2,8 @@ import { type ReactElement, useState, useSyncExternalStore } from 'react';
 import { Problem } from '../session/reason.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
-import { canWatchFolders, type FolderState, folderActions, folderPlace } from './folder-place.js';
+import { folderActions } from './folder-actions.js';
+import { canWatchFolders, type FolderState, folderPlace } from './folder-place.js';
 
 const actions: Readonly<
   Record<FolderState['status'], { readonly text: TextId; readonly run: () => Promise<void> }>
