@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ProxyAgent, request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
+// oxlint-disable-next-line no-restricted-imports -- only a test has its sources from there
 import { listen } from '../sources/test-sources.js';
 import { parseAddressRules } from './address-rules.js';
 import { GuardedProxy } from './guarded-proxy.js';
@@ -12,7 +13,8 @@ const { rules } = parseAddressRules(['127.0.0.1']);
 
 async function startProxy(maximumBytes = 1_000_000): Promise<GuardedProxy> {
   const proxy = await GuardedProxy.start({
-    ...{ maximumBytes, rules },
+    maximumBytes,
+    rules,
     resolveHost: async () => [{ address: '10.0.0.1', family: 4 }],
     connectTimeoutMs: 5000,
     headersTimeoutMs: 5000,
@@ -28,7 +30,9 @@ async function requestWhole(proxyUrl: string, target: string, otherPassword?: st
   const credentials = `${username}:${otherPassword ?? password}`;
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
   const sent = requestByNode({
-    ...{ hostname, port, path: target },
+    hostname,
+    port,
+    path: target,
     headers: { 'proxy-authorization': authorization, 'x-kept': 'yes' },
   }).end();
   // Node types the values of events loosely.
@@ -78,7 +82,7 @@ test('addresses that are not public are refused in both ways, and the refusal is
     expect((await requestWhole(whole.url, target)).status, target).toBe(403);
     expect(whole.refusal, target).toMatchObject(refusal);
     const tunnel = await startProxy();
-    await expect(requestThrough(tunnel.url, target), target).rejects.toThrow();
+    await expect(requestThrough(tunnel.url, target), target).rejects.toThrow(/403/);
     expect(tunnel.refusal, target).toMatchObject(refusal);
   }
   expect(requests).toHaveLength(0);
@@ -90,9 +94,9 @@ test('beyond its bytes all connections are closed, and the next ones too', async
   expect((await requestWhole(proxy.url, url)).body).toHaveLength(600_000);
   expect(proxy.isExhausted).toBe(false);
   const second = await requestThrough(proxy.url, url);
-  await expect(second.body.arrayBuffer()).rejects.toThrow();
+  await expect(second.body.arrayBuffer()).rejects.toThrow(/closed|terminated|aborted/);
   expect(proxy.isExhausted).toBe(true);
-  await expect(requestWhole(proxy.url, url)).rejects.toThrow();
+  await expect(requestWhole(proxy.url, url)).rejects.toThrow(/hang up|ECONNRESET|aborted/);
 });
 
 test('no connection outlives it', async () => {

@@ -22,7 +22,11 @@ const watchPage = { '/watch': '<video src="/media/a.wav"></video>' };
 function sitesBy(options: Partial<VideoSitesOptions>): VideoSites {
   const resolveHost = createHostResolver();
   return new VideoSites({
-    ...{ isOn: true, ytDlpPath: undefined, rules, resolveHost, clock: systemClock },
+    isOn: true,
+    ytDlpPath: undefined,
+    rules,
+    resolveHost,
+    clock: systemClock,
     ...options,
   });
 }

@@ -97,7 +97,12 @@ export class VideoSites {
       const { clock, resolveHost, rules } = this.#options;
       download = await PageDownload.open({
         ...connectionTimeouts,
-        ...{ clock, command, maximumBytes, resolveHost, rules, signal },
+        clock,
+        command,
+        maximumBytes,
+        resolveHost,
+        rules,
+        signal,
       });
       const page = await download.describe(url);
       if (page.sizeBytes !== null && page.sizeBytes > maximumBytes)
