@@ -102,10 +102,11 @@ describe.each([
     const { result } = await session.stop();
     expectSpeech(result?.transcription?.full_transcript ?? '');
 
-    // Nine more are allowed, and the service itself has room for fewer.
-    const further = await Promise.all(Array.from({ length: 10 }, () => ask({ origin })));
+    // Nine more are allowed, and one each six seconds after that; the service has room for fewer.
+    const further = await Promise.all(Array.from({ length: 30 }, () => ask({ origin })));
     const refused = further.filter(({ status }) => status === 429);
-    expect(refused.length).toBe(1);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThanOrEqual(21);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
