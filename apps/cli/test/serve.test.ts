@@ -20,9 +20,8 @@ beforeAll(async () => {
   const isWanted = new Promise<void>((resolve) => {
     send = resolve;
   });
-  files = createServer(async ({ url = '' }, response) => {
-    await isWanted;
-    createReadStream(join(modelFolder, url)).pipe(response);
+  files = createServer(({ url = '' }, response) => {
+    void isWanted.then(() => createReadStream(join(modelFolder, url)).pipe(response));
   });
   const { url } = await listenLocally(files);
   catalogue = join(temporaryFolder(), 'catalogue.json');

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '../live/audio/pace-audio.js';
 
 /** File that node-gyp writes before it compiles the database. A binary that is fetched has none. */
 const sign = 'node_modules/better-sqlite3/build/config.gypi';
@@ -16,10 +17,11 @@ const everyMs = 1000;
  * @returns ends the watch
  */
 export function watchCompilation(folder: string, onCompilation: () => void): () => void {
-  const timer = setInterval(() => {
-    if (!existsSync(join(folder, sign))) return;
-    clearInterval(timer);
-    onCompilation();
-  }, everyMs);
-  return () => clearInterval(timer);
+  let cancel = () => {};
+  const look = () => {
+    if (existsSync(join(folder, sign))) onCompilation();
+    else cancel = systemClock.setTimeout(look, everyMs);
+  };
+  look();
+  return () => cancel();
 }

@@ -156,7 +156,7 @@ async function openApp(
   node: OwnNode,
   given: Pick<AppDependencies, 'live' | 'localSockets' | 'modelInstaller' | 'speechModels'>,
 ): Promise<App> {
-  const { addOnServices, clock, configuration, disposer, instances, queue, storage } = parts;
+  const { addOnServices, clock, disposer, instances, queue, storage } = parts;
   const voiceMeasurements = new VoiceMeasurements();
   disposer.defer(() => voiceMeasurements.close());
   const meanings = new MeaningSearch(storage, () => addOnServices.models().sentences);
