@@ -38,7 +38,7 @@ const emptyWords = new Set(
  * symbols, unless the search is for a symbol.
  */
 export function searchOptionsOf(query: string): SearchOptions {
-  const words = query.toLowerCase().match(/\w+/g) ?? [];
+  const words: readonly string[] = query.toLowerCase().match(/\w+/g) ?? [];
   const isEmpty = words.every((word) => emptyWords.has(word));
   return {
     processTerm(term) {

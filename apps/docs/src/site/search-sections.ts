@@ -2,7 +2,7 @@
 interface SearchSection {
   readonly anchor: string;
   /** Its heading, after those that it is below. */
-  readonly titles: readonly string[];
+  readonly titles: string[];
   readonly text: string;
 }
 

@@ -26,7 +26,7 @@ async function openWriter() {
     const feed = new CallbackFeed({ sessionId, url, bytesPerSecond: 32_000, journal });
     return { sessionId, feed, journalPath: `${path}.journal` };
   };
-  const payloads = async () => (await rows()).map(({ payload }) => payload).toSorted();
+  const payloads = async () => new Set((await rows()).map(({ payload }) => payload));
   return { clock, errors, openSession, payloads, writer };
 }
 
@@ -43,7 +43,7 @@ verifies(
     writer.add(broken.feed);
     writer.add(whole.feed);
     (await writer.prepareLast(whole.feed, last)).advance();
-    expect(await payloads()).toEqual(['whole']);
+    expect(await payloads()).toEqual(new Set(['whole']));
     expect(errors).toMatchObject([{ sessionId: broken.sessionId, err: { code: 'ENOENT' } }]);
     await expect(writer.prepareLast(broken.feed, last)).rejects.toMatchObject({ code: 'ENOENT' });
     expect([broken, whole].map(({ feed }) => writer.isPending(feed))).toEqual([true, false]);
@@ -52,7 +52,7 @@ verifies(
     expect(errors).toHaveLength(2);
     renameSync(`${broken.journalPath}.away`, broken.journalPath);
     clock.advance(1000);
-    await expect.poll(payloads).toEqual(['broken', 'whole']);
+    await expect.poll(payloads).toEqual(new Set(['broken', 'whole']));
     expect(writer.isPending(broken.feed)).toBe(false);
   },
 );
@@ -64,8 +64,8 @@ test('the messages of a session that another process has are left to it', async 
   for (const { feed } of [left, own]) writer.add(feed);
   writer.remove(left.feed);
   clock.advance(50);
-  await expect.poll(payloads).toEqual(['own']);
+  await expect.poll(payloads).toEqual(new Set(['own']));
   await writer.close();
-  expect(await payloads()).toEqual(['own']);
+  expect(await payloads()).toEqual(new Set(['own']));
   expect(errors).toEqual([]);
 });

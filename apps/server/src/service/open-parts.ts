@@ -142,7 +142,10 @@ async function openFetching(
   if (settings.isOn && issue !== undefined)
     logger.warn({ reason: issue.reason }, 'links of video sites cannot be used');
   const sources = createSourceFetcher({
-    ...{ rules, clock, resolveHost, perAddress },
+    rules,
+    clock,
+    resolveHost,
+    perAddress,
     fetchPage: (url, options) => videoSites.fetchPage(url, options),
   });
   disposer.defer(() => sources.close());

@@ -5,4 +5,4 @@ export {
   type FetchedSource,
   type FetchSource,
 } from './source-fetcher.js';
-export { VideoSites, type VideoSitesIssue } from './video-sites/video-sites.js';
+export { VideoSites } from './video-sites/video-sites.js';

@@ -76,7 +76,7 @@ export interface FetchPageOptions extends Pick<FetchSourceOptions, 'keyId' | 'ma
  *
  * @throws SourceError, or the reason of the signal of the deadline
  */
-export type FetchPage = (url: string, options: FetchPageOptions) => Promise<FetchedSource>;
+type FetchPage = (url: string, options: FetchPageOptions) => Promise<FetchedSource>;
 
 /** Timeouts of a connection. */
 export const connectionTimeouts = {
