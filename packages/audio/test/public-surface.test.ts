@@ -61,7 +61,8 @@ test('the source imports nothing but itself', () => {
   expect(files.length).toBeGreaterThan(30);
   for (const file of files) {
     const source = readFileSync(new URL(file, folder), 'utf8');
-    const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name);
+    // Examples in comments import the package itself.
+    const imported = [...source.matchAll(/^(?! \*).*from '([^']+)'/gm)].map(([, name]) => name);
     expect(imported.filter((name) => !name?.startsWith('.'))).toEqual([]);
   }
 });
