@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { formatNotices, packageFolderOf } from '@earshot/presets/notices';
 import { preset } from '@earshot/presets/tsup';
@@ -13,6 +13,8 @@ const writeNotices: NonNullable<Options['esbuildPlugins']>[number] = {
         packageFolderOf(resolve(path)),
       );
       const present = folders.filter((folder) => folder !== undefined);
+      // The files of the build are written after this.
+      mkdirSync('dist', { recursive: true });
       writeFileSync('dist/notices.txt', formatNotices('The service', present));
     }),
 };
