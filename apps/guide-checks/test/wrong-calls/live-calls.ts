@@ -43,27 +43,6 @@ export const liveCalls: WrongCalls = {
     'invalid_argument',
     /heartbeatMs is 0; .*above 0/,
   ],
-  'a misspelt option': [
-    () => sessions['createLiveSession']?.({ url: 'wss://x.test/' }, { heartbeat: 5000 }),
-    'invalid_argument',
-    /^heartbeat is no option: is it heartbeatMs\?$/,
-  ],
-  'a misspelt limit of attempts': [
-    () =>
-      sessions['createLiveSession']?.({ url: 'wss://x.test/' }, { reconnect: { maxDelayMs: 9 } }),
-    'invalid_argument',
-    /^reconnect\.maxDelayMs is no option: .*maximumDelayMs/,
-  ],
-  'a format in other words': [
-    () => sessions['createLiveSession']?.({ url: 'wss://x.test/' }, { format: { sampleRate: 8 } }),
-    'invalid_argument',
-    /^format\.sampleRate is no option: .*sample_rate/,
-  ],
-  'a misspelt option of a viewer': [
-    () => sessions['followLiveSession']?.({ url: 'wss://x.test/' }, { cursor: 3 }),
-    'invalid_argument',
-    /^cursor is no option: is it messageCursor\?$/,
-  ],
   'a misspelt configuration': [
     () => startedSession({ sampleRate: 8000 }),
     'initiation_failed',

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'eventemitter3';
 import type { LiveMessage, LiveMessagesByType } from '#contract';
 import type { LostAudio } from '../audio/audio-gate.js';
 import type { Reconnection } from '../lifecycle/reconnect-policy.js';
@@ -55,25 +56,9 @@ const ownEvents: readonly string[] = [
 export function createSessionEmitter() {
   // Longer than 50 lines: its functions share its state, which takes less of a small bundle than a
   // class.
-  /** Listeners with the names of their events, in the order in which they were added. */
-  const listeners = new Set<{ readonly name: string; readonly call: (value: unknown) => void }>();
+  const emitter = new EventEmitter<Record<string, [unknown]>>();
   const queues = new Set<MessageQueue>();
   let ending: { readonly error: unknown } | undefined;
-
-  function notify(event: string, value: unknown): void {
-    // Listeners that are added or removed meanwhile change the next event.
-    const present = [...listeners];
-    for (const { name, call } of present) {
-      if (name !== event) continue;
-      try {
-        call(value);
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
-    }
-  }
 
   return {
     /**
@@ -85,31 +70,37 @@ export function createSessionEmitter() {
       name: Name,
       listener: SessionEvents[Name],
     ): (() => void) => {
-      // One function added twice is two listeners, which are removed separately. The name of the
-      // event determines the type of its value.
-      const added = { name, call: listener as (value: unknown) => void };
-      listeners.add(added);
-      return () => void listeners.delete(added);
+      // One function added twice is two listeners, which are removed separately.
+      const guarded = (value: unknown) => {
+        try {
+          // The name of the event determines the type of its value.
+          (listener as (value: unknown) => void)(value);
+        } catch (error) {
+          queueMicrotask(() => {
+            throw error;
+          });
+        }
+      };
+      emitter.on(name, guarded);
+      return () => emitter.off(name, guarded);
     },
 
     /** True when a failure has a listener or a reader. */
     get isObserved(): boolean {
-      return (
-        queues.size > 0 || [...listeners].some(({ name }) => name === 'failed' || name === 'state')
-      );
+      return queues.size + emitter.listenerCount('failed') + emitter.listenerCount('state') > 0;
     },
 
     /** Emits an event that is not a message. */
     emit<Name extends OwnEvent>(name: Name, value: Parameters<SessionEvents[Name]>[0]): void {
-      notify(name, value);
+      emitter.emit(name, value);
     },
 
     /** Emits a message, to the listeners of all messages and to those of its type. */
     emitMessage(message: LiveMessage): void {
       for (const queue of queues) queue.push(message);
-      notify('message', message);
+      emitter.emit('message', message);
       // A type that this version does not know could have the name of another event.
-      if (!ownEvents.includes(message.type)) notify(message.type, message);
+      if (!ownEvents.includes(message.type)) emitter.emit(message.type, message);
     },
 
     /** Makes a reader of the messages from now on. */

@@ -1,4 +1,3 @@
-import { describeUnknownOption } from '@earshot/core/unknown-option';
 import type { Limits } from '#contract';
 import { type LiveAudioFormat, toAudioFormat } from '../audio/audio-format.js';
 import type { SampleEncoder } from '../audio/audio-input.js';
@@ -26,14 +25,6 @@ export const liveDefaults = {
   /** Longest time for a socket to open, in milliseconds. */
   openTimeoutMs: 10_000,
 } as const;
-
-/** Options that have no default, or one that depends on others. */
-const withoutDefaults = {
-  encoder: 0,
-  format: 0,
-  signal: 0,
-  webSocket: 0,
-} satisfies Partial<Record<keyof LiveSessionOptions, 0>>;
 
 /** Maximum number of channels of a session. The type keeps it equal to that of the contract. */
 const maximumChannels: Limits['live']['channels']['maximum'] = 8;
@@ -77,16 +68,14 @@ export function resolveOptions(
   if (config.messages_config?.receive_acknowledgments === false) {
     throw invalidArgument('config.messages_config.receive_acknowledgments', false, 'true');
   }
-  const standard = toAudioFormat({});
-  const given = toAudioFormat(fill('format.', config, options.format, standard));
-  const format = fill('format.', standard, given);
+  const given = toAudioFormat(fill('format.', config, options.format));
+  const format = fill('format.', toAudioFormat({}), given);
   const { channels } = format;
   if (channels % 1 !== 0 || channels > maximumChannels) {
     throw invalidArgument('format.channels', channels, `an integer from 1 to ${maximumChannels}`);
   }
-  const defaults = { ...liveDefaults, clock: systemClock, random: Math.random };
   return {
-    ...fill('', defaults, options, { ...defaults, ...withoutDefaults }),
+    ...fill('', { ...liveDefaults, clock: systemClock, random: Math.random }, options),
     source,
     format,
     reconnect: fill('reconnect.', liveDefaults.reconnect, options.reconnect),
@@ -96,19 +85,16 @@ export function resolveOptions(
 /**
  * Fills in the options that are not given, or are `undefined`.
  *
- * @param known - an object with the names of all options
- * @throws LiveError `invalid_argument` for an option that does not exist, or is not a number above 0
- * although its default is one
+ * @throws LiveError `invalid_argument` for an option that is not a number above 0 although its
+ * default is one
  */
 function fill<Defaults extends object, Options extends object>(
   path: string,
   defaults: Defaults,
   options: Options | undefined,
-  known: object = defaults,
 ): Defaults & Options {
   // The members are accessed by name.
   const filled = { ...defaults } as Record<string, unknown>;
-  checkNames(path, options, known);
   for (const [name, value] of Object.entries(options ?? {})) {
     if (value === undefined) continue;
     if (typeof filled[name] === 'number') checkPositive(path + name, value);
@@ -116,13 +102,6 @@ function fill<Defaults extends object, Options extends object>(
   }
   // Members of both, and nothing else.
   return filled as Defaults & Options;
-}
-
-/** @throws LiveError `invalid_argument` for an option that does not exist */
-export function checkNames(path: string, options: object | undefined, known: object): void {
-  for (const name of Object.keys(options ?? {}))
-    if (!(name in known))
-      throw new LiveError('invalid_argument', path + describeUnknownOption(name, known));
 }
 
 /** @throws LiveError `invalid_argument` unless an address is one of a socket */

@@ -10,7 +10,7 @@ import { errorOfClose, refusalOf } from '../lifecycle/close-policy.js';
 import { type ReconnectPolicy, reconnectDelayMs } from '../lifecycle/reconnect-policy.js';
 import type { SessionStateName } from '../lifecycle/session-state.js';
 import { LiveError } from '../live-error.js';
-import { checkNames, checkUrl } from '../options/resolve-options.js';
+import { checkUrl } from '../options/resolve-options.js';
 import { createMessageReader } from './message-reader.js';
 
 /** Options of {@link followLiveSession}. */
@@ -81,8 +81,7 @@ const followDefaults = {
  *
  * @param source - the url in the response to POST /v2/live/{id}/viewers, which
  * `live.viewers.create(id)` of `@earshot/http` sends
- * @throws LiveError `invalid_argument` for a url that is not an address of a socket, and for an
- * option that does not exist
+ * @throws LiveError `invalid_argument` for a url that is not an address of a socket
  */
 export function followLiveSession(
   source: { readonly url: string },
@@ -123,8 +122,6 @@ class Follower implements FollowedSession {
   #isClosed = false;
 
   constructor(url: string, options: FollowOptions, loadWebSocket: WebSocketLoader | undefined) {
-    checkNames('', options, { ...followDefaults, clock: 0, random: 0, webSocket: 0 });
-    checkNames('reconnect.', options.reconnect, followDefaults.reconnect);
     const { clock = systemClock, random = Math.random, webSocket, ...rest } = options;
     const { messageCursor, openTimeoutMs, silenceMs } = { ...followDefaults, ...rest };
     this.#url = url;
