@@ -2,32 +2,20 @@ import { once } from 'node:events';
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { needsRealModel, realModel } from '@earshot/engine/testing/real-models';
 import { createClient } from '@earshot/http';
-import { modelFolder } from '@earshot/model-moonshine-tiny-en';
 import { listenLocally } from '@earshot/presets/listen';
 import { samplePath, temporaryFolder, testKey } from '@earshot/server/testing';
 import { verifies } from '@earshot/specification';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { earshot } from './run-earshot.js';
 
 const id = 'moonshine-tiny-en';
+const modelFolder = realModel(id);
 let files: Server;
 /** Lets the files of the model be sent. */
 let send: () => void;
 let catalogue: string;
-
-beforeAll(async () => {
-  const isWanted = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  files = createServer(({ url = '' }, response) => {
-    void isWanted.then(() => createReadStream(join(modelFolder, url)).pipe(response));
-  });
-  const { url } = await listenLocally(files);
-  catalogue = join(temporaryFolder(), 'catalogue.json');
-  writeFileSync(catalogue, JSON.stringify([entryAt(url)]));
-});
-afterAll(() => void files.close());
 
 /** The entry of the first model in a catalogue, with the files of its package at an address. */
 function entryAt(address: string): object {
@@ -98,44 +86,59 @@ async function serve(
   return ended;
 }
 
-verifies(
-  'process.serve-first-model',
-  'a first model is installed while `earshot serve` runs, and a recording waits for it',
-  async () => {
-    let transcript = '';
-    const { code, output } = await serve({}, async (url, prints) => {
-      const client = createClient({ baseUrl: url, apiKey: testKey });
-      const { audio_url } = await client.files.upload(samplePath);
-      const { id: job } = await client.preRecorded.create({ audio_url });
-      expect((await client.preRecorded.get(job)).status).not.toBe('done');
-      send();
-      await prints(new RegExp(`${id} is in use\n`));
-      const { result } = await client.preRecorded.wait(job);
-      transcript = result.transcription?.full_transcript ?? '';
+describe('earshot serve', needsRealModel(id), () => {
+  beforeAll(async () => {
+    const isWanted = new Promise<void>((resolve) => {
+      send = resolve;
     });
-    expect(code).toBe(0);
-    expect(transcript).toMatch(/good morning,? everyone/i);
-    expect(output).toMatch(
-      /ready at .*\nmoonshine-tiny-en \(44 MB\) is installed meanwhile, and recognises speech from then on\n(?:moonshine-tiny-en: .*\n)*moonshine-tiny-en is in use\n$/,
-    );
-  },
-  120_000,
-);
+    files = createServer(({ url = '' }, response) => {
+      void isWanted.then(() => createReadStream(join(modelFolder, url)).pipe(response));
+    });
+    const { url } = await listenLocally(files);
+    catalogue = join(temporaryFolder(), 'catalogue.json');
+    writeFileSync(catalogue, JSON.stringify([entryAt(url)]));
+  });
+  afterAll(() => void files.close());
 
-verifies(
-  'process.serve-first-model',
-  'without a source the service runs on, and says what is missing',
-  async () => {
-    const { code, output } = await serve(
-      { EARSHOT_MODELS_MIRROR: 'http://127.0.0.1:1/' },
-      async (url, prints) => {
-        await prints(/is not installed/);
-        expect((await fetch(`${url}/health`)).status).toBe(200);
-      },
-    );
-    expect(code).toBe(0);
-    expect(output).toMatch(/moonshine-tiny-en is not installed: .*127\.0\.0\.1:1/);
-    expect(output).toContain('earshot models pull moonshine-tiny-en');
-  },
-  120_000,
-);
+  verifies(
+    'process.serve-first-model',
+    'a first model is installed while `earshot serve` runs, and a recording waits for it',
+    async () => {
+      let transcript = '';
+      const { code, output } = await serve({}, async (url, prints) => {
+        const client = createClient({ baseUrl: url, apiKey: testKey });
+        const { audio_url } = await client.files.upload(samplePath);
+        const { id: job } = await client.preRecorded.create({ audio_url });
+        expect((await client.preRecorded.get(job)).status).not.toBe('done');
+        send();
+        await prints(new RegExp(`${id} is in use\n`));
+        const { result } = await client.preRecorded.wait(job);
+        transcript = result.transcription?.full_transcript ?? '';
+      });
+      expect(code).toBe(0);
+      expect(transcript).toMatch(/good morning,? everyone/i);
+      expect(output).toMatch(
+        /ready at .*\nmoonshine-tiny-en \(44 MB\) is installed meanwhile, and recognises speech from then on\n(?:moonshine-tiny-en: .*\n)*moonshine-tiny-en is in use\n$/,
+      );
+    },
+    120_000,
+  );
+
+  verifies(
+    'process.serve-first-model',
+    'without a source the service runs on, and says what is missing',
+    async () => {
+      const { code, output } = await serve(
+        { EARSHOT_MODELS_MIRROR: 'http://127.0.0.1:1/' },
+        async (url, prints) => {
+          await prints(/is not installed/);
+          expect((await fetch(`${url}/health`)).status).toBe(200);
+        },
+      );
+      expect(code).toBe(0);
+      expect(output).toMatch(/moonshine-tiny-en is not installed: .*127\.0\.0\.1:1/);
+      expect(output).toContain('earshot models pull moonshine-tiny-en');
+    },
+    120_000,
+  );
+});
