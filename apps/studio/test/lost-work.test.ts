@@ -123,7 +123,7 @@ describe(
         for (const colorScheme of ['light', 'dark'] as const)
           for (const width of [390, 1280]) {
             await page.setViewportSize({ width, height: 800 });
-            await page.emulateMedia({ colorScheme });
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
             expect(await findViolations(page), `${colorScheme} ${width}`).toEqual([]);
           }
         await page.reload();
