@@ -34,6 +34,25 @@ test('leases are measured by the clock of the database, whatever the time of a n
     .toMatchObject({ id, attempts: 2 });
 });
 
+test('prepared statements survive a migration that adds columns', async () => {
+  const { createJob, keyId, storage, url } = await open();
+  const use = async () => {
+    const id = await createJob();
+    // Once for each connection, and often enough to be prepared.
+    await Promise.all(Array.from({ length: 40 }, () => storage.jobs.get(keyId, id)));
+    expect((await storage.claims.claim(claimRequest))?.job.id).toBe(id);
+    expect(await storage.jobs.get(keyId, id)).toMatchObject({ id, attempts: 1 });
+    for (let secrets = 0; secrets < 8; secrets += 1)
+      expect(await storage.keys.rotateWebhookSecret(keyId)).toMatchObject({ id: keyId });
+  };
+  for (let round = 0; round < 8; round += 1) await use();
+  const pool = await openPool({ url, connections: 1 });
+  onTestFinished(() => pool.end());
+  for (const table of ['jobs', 'files', 'job_results', 'job_progress', 'callbacks', 'api_keys'])
+    await pool.query(`alter table ${table} add column later text`);
+  for (let round = 0; round < 8; round += 1) await use();
+});
+
 test('a statement that the database chooses to end a deadlock is repeated', async () => {
   const { createJob, storage, url } = await open();
   const first = await createJob();

@@ -7,6 +7,28 @@ import { PreparedQuery } from './prepared-query.js';
 import { type ProgressRow, progressColumns, toStoredProgress } from './progress-rows.js';
 import type { Database, Schema } from './schema.js';
 
+/**
+ * Columns of a job. They are named, so that a migration that adds one while this process runs does
+ * not change the result of a prepared statement.
+ */
+const jobColumns = [
+  'jobs.id',
+  'jobs.key_id',
+  'jobs.kind',
+  'jobs.status',
+  'jobs.request_id',
+  'jobs.created_at',
+  'jobs.completed_at',
+  'jobs.custom_metadata',
+  'jobs.request_params',
+  'jobs.engine',
+  'jobs.file_id',
+  'jobs.error_code',
+  'jobs.error_message',
+  'jobs.post_session_metadata',
+  'jobs.attempts',
+] as const;
+
 /** Query of jobs with their files and with the ids of their results. */
 export function selectJobs(database: Database) {
   return database
@@ -14,8 +36,8 @@ export function selectJobs(database: Database) {
     .leftJoin('files', 'files.id', 'jobs.file_id')
     .leftJoin('job_results', 'job_results.job_id', 'jobs.id')
     .leftJoin('job_progress', 'job_progress.job_id', 'jobs.id')
-    .selectAll('jobs')
     .select([
+      ...jobColumns,
       'files.filename',
       'files.source',
       'files.extension',
@@ -30,6 +52,11 @@ export function selectJobs(database: Database) {
       ...progressColumns,
     ]);
 }
+
+type JobTable = Selectable<Schema['jobs']>;
+type ColumnName<Reference> = Reference extends `jobs.${infer Name extends keyof JobTable}`
+  ? Name
+  : never;
 
 /** What a job is found by. */
 export interface JobSearch {
@@ -53,7 +80,7 @@ export async function findJob(
   return row === undefined ? undefined : toStoredJob(row);
 }
 
-type JobRow = Selectable<Schema['jobs']> &
+type JobRow = Pick<JobTable, ColumnName<(typeof jobColumns)[number]>> &
   ProgressRow & {
     [Field in
       | 'filename'
