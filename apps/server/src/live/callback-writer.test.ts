@@ -48,11 +48,16 @@ verifies(
     await expect(writer.prepareLast(broken.feed, last)).rejects.toMatchObject({ code: 'ENOENT' });
     expect([broken, whole].map(({ feed }) => writer.isPending(feed))).toEqual([true, false]);
 
-    // It is tried again, not at once and without end.
+    // It is tried again, not at once and without end, and no message of another one waits for that.
+    expect(errors).toHaveLength(2);
+    writer.add((await openSession('later')).feed);
+    clock.advance(50);
+    await expect.poll(payloads).toEqual(new Set(['later', 'whole']));
     expect(errors).toHaveLength(2);
     renameSync(`${broken.journalPath}.away`, broken.journalPath);
     clock.advance(1000);
-    await expect.poll(payloads).toEqual(new Set(['broken', 'whole']));
+    clock.advance(50);
+    await expect.poll(payloads).toEqual(new Set(['broken', 'later', 'whole']));
     expect(writer.isPending(broken.feed)).toBe(false);
   },
 );

@@ -27,7 +27,9 @@ export class CallbackWriter {
   readonly #options: CallbackWriterOptions;
   /** Feeds with messages that are not in the outbox yet. */
   readonly #pending = new Set<CallbackFeed>();
-  #writing: Promise<unknown> = Promise.resolve();
+  /** Feeds that could not be read, with their errors, until they are tried again. */
+  readonly #unreadable = new Map<CallbackFeed, unknown>();
+  #writing: Promise<void> = Promise.resolve();
   #cancelTimer: (() => void) | undefined;
   #isClosed = false;
 
@@ -37,6 +39,7 @@ export class CallbackWriter {
 
   /** Adds the feed of a session whose journal has messages for its callback. */
   add(feed: CallbackFeed): void {
+    if (this.#unreadable.has(feed)) return;
     this.#pending.add(feed);
     this.#writeLater(gatheringMs);
   }
@@ -44,11 +47,12 @@ export class CallbackWriter {
   /** Removes the feed of a session that another process has taken over, with its messages. */
   remove(feed: CallbackFeed): void {
     this.#pending.delete(feed);
+    this.#unreadable.delete(feed);
   }
 
   /** True while a feed has messages that are not in the outbox. */
   isPending(feed: CallbackFeed): boolean {
-    return this.#pending.has(feed);
+    return this.#pending.has(feed) || this.#unreadable.has(feed);
   }
 
   /** Writes pending messages, and stops the periodic writes. */
@@ -65,8 +69,9 @@ export class CallbackWriter {
    * @throws the error for which earlier messages of the session cannot be written
    */
   async prepareLast(feed: CallbackFeed, last: LastMessages): Promise<LastCallbacks> {
-    const unreadable = await this.#write();
-    if (unreadable.has(feed)) throw unreadable.get(feed);
+    if (this.#unreadable.delete(feed)) this.#pending.add(feed);
+    await this.#write();
+    if (this.#unreadable.has(feed)) throw this.#unreadable.get(feed);
     const batch = await feed.read(last);
     return {
       advance: () => {
@@ -90,58 +95,51 @@ export class CallbackWriter {
   /**
    * Writes all pending messages that can be read. Those of other sessions do not wait for them.
    *
-   * @returns the feeds that cannot be read, with their errors, which are also logged. Their
-   * messages stay pending, and are retried
    * @throws errors of the database, which are also logged. All messages stay pending, and are
    * retried
    */
-  #write(): Promise<ReadonlyMap<CallbackFeed, unknown>> {
+  #write(): Promise<void> {
     const writing = this.#writing.then(async () => {
-      const unreadable = new Map<CallbackFeed, unknown>();
-      while (await this.#writeBatch(unreadable));
-      return unreadable;
+      while (this.#pending.size > 0) await this.#writeBatch();
     });
-    this.#writing = writing.then(
-      (unreadable) => {
-        for (const [{ sessionId }, error] of unreadable) this.#retry(error, sessionId);
-      },
-      (error: unknown) => this.#retry(error),
-    );
+    this.#writing = writing.catch((error: unknown) => {
+      this.#logError(error);
+      this.#writeLater(retryMs);
+    });
     return writing;
   }
 
-  #retry(error: unknown, sessionId?: string): void {
-    this.#options.logger.error({ sessionId, err: error }, 'live callbacks cannot be written');
-    this.#writeLater(retryMs);
+  /** Sets a feed aside that cannot be read, and tries it again later. */
+  #retryLater(feed: CallbackFeed, error: unknown): void {
+    this.#logError(error, feed.sessionId);
+    this.#unreadable.set(feed, error);
+    this.#options.clock.after(retryMs, () => {
+      if (!this.#isClosed && this.#unreadable.delete(feed)) this.add(feed);
+    });
   }
 
-  /**
-   * Writes the next messages.
-   *
-   * @param unreadable - feeds that are skipped, to which further ones are added
-   * @returns false when there were none
-   */
-  async #writeBatch(unreadable: Map<CallbackFeed, unknown>): Promise<boolean> {
+  #logError(error: unknown, sessionId?: string): void {
+    this.#options.logger.error({ sessionId, err: error }, 'live callbacks cannot be written');
+  }
+
+  async #writeBatch(): Promise<void> {
     const batches: [CallbackFeed, CallbackBatch][] = [];
     let count = 0;
     for (const feed of this.#pending) {
-      if (unreadable.has(feed)) continue;
       try {
         const batch = await feed.read();
         batches.push([feed, batch]);
         count += batch.messages.length;
       } catch (error) {
         // Its session may have been taken over while it was read.
-        if (this.#pending.has(feed)) unreadable.set(feed, error);
+        if (this.#pending.delete(feed)) this.#retryLater(feed, error);
       }
       if (count >= callbacksAtOnce) break;
     }
-    if (batches.length === 0) return false;
     await this.#options.outbox.addMessages(batches.flatMap(([, { messages }]) => messages));
     for (const [feed, batch] of batches) {
       batch.advance();
       if (feed.isDrained) this.#pending.delete(feed);
     }
-    return true;
   }
 }
