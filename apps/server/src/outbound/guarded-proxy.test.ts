@@ -4,8 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ProxyAgent, request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-// oxlint-disable-next-line no-restricted-imports -- only a test has its sources from there
-import { listen } from '../sources/test-sources.js';
+import { listen } from '../../test/support/http-source.js';
 import { parseAddressRules } from './address-rules.js';
 import { GuardedProxy } from './guarded-proxy.js';
 

@@ -1,6 +1,7 @@
 import { verifies } from '@earshot/specification';
 import { MockAgent, request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../test/support/http-source.js';
 import {
   createGuardedAgent,
   createHostResolver,
@@ -8,7 +9,7 @@ import {
   type ResolveHost,
 } from '../outbound/index.js';
 import { requestSource } from './request-source.js';
-import { fetcher, listen, none, outcome, usual } from './test-sources.js';
+import { fetcher, none, outcome, usual } from './test-sources.js';
 
 test('a redirect is followed three times and no further', async () => {
   const { url, requests } = await listen((request, response) => {

@@ -1,9 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { listen } from '../../test/support/http-source.js';
 import { createManualClock } from '../../test/support/manual-clock.js';
 import type { Clock } from '../clock/index.js';
 import { limitBody } from './limit-body.js';
-import { fetcher, listen, outcome, read, usual } from './test-sources.js';
+import { fetcher, outcome, read, usual } from './test-sources.js';
 
 /** A manual clock that knows how many sleep. */
 function countingClock() {

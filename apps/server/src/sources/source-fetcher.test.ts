@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { fetcher, listen, outcome, read, usual } from './test-sources.js';
+import { listen } from '../../test/support/http-source.js';
+import { fetcher, outcome, read, usual } from './test-sources.js';
 
 test('a file arrives whole, with its name, type and length', async () => {
   const audio = Buffer.alloc(300_000, 7);

@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listenLocally } from '@earshot/presets/listen';
 import { onTestFinished } from 'vitest';
 import { systemClock } from '../clock/index.js';
 import { parseAddressRules } from '../outbound/index.js';
@@ -14,22 +12,6 @@ import {
 /** Rules that allow only public addresses. */
 export const { rules: none } = parseAddressRules([]);
 const { rules: loopback } = parseAddressRules(['127.0.0.1']);
-/** Starts a source for one test. */
-export async function listen(
-  respond: (request: IncomingMessage, response: ServerResponse) => void,
-) {
-  const requests: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
-    requests.push(request);
-    respond(request, response);
-  });
-  const { port } = await listenLocally(server);
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${port}`, port, requests, server };
-}
 
 /** Creates a fetcher for one test. Its rules allow 127.0.0.1 unless others are given. */
 export function fetcher(options: Partial<SourceFetcherOptions> = {}): SourceFetcher {

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { needs, verifies } from '@earshot/specification';
 import { describe, expect } from 'vitest';
 import { speech } from '../../../test/support/api.js';
+import { listen } from '../../../test/support/http-source.js';
 import { temporaryFolder } from '../../../test/support/server-process.js';
 import { findRealYtDlp, makeYtDlp, startVideoSite } from '../../../test/support/video-site.js';
 import { systemClock } from '../../clock/index.js';
 import { createHostResolver, parseAddressRules } from '../../outbound/index.js';
-import { fetcher, listen, outcome, read, usual } from '../test-sources.js';
+import { fetcher, outcome, read, usual } from '../test-sources.js';
 import { VideoSites, type VideoSitesOptions } from './video-sites.js';
 
 const { rules } = parseAddressRules(['127.0.0.1']);
