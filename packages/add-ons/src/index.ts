@@ -59,7 +59,6 @@ export {
 export {
   LiveSpeakers,
   type LiveSpeakersOptions,
-  type LiveTurns,
 } from './diarization/voices/live/live-speakers.js';
 export type {
   RecordedVoice,

@@ -46,7 +46,7 @@ export function liveDiarization(directory: string): DiarizationProvider {
             start: region.start + from / sampleRateHz,
             end: region.end + from / sampleRateHz,
           }));
-          turns.push(...live.assign(shifted).turns);
+          turns.push(...live.assign(shifted));
         }
       } finally {
         clips.close();

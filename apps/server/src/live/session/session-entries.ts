@@ -167,15 +167,17 @@ export class SessionEntries {
   ): ComposedFinal {
     const { error, position, utterance: number } = event;
     const recognised = buildUtterance(event.recognition, event.startSeconds, channel);
-    const { merges, record, utterances } = this.#partsOf(recognised, voices);
+    const { record, utterances } = this.#partsOf(recognised, voices);
     const bodies: MessageBody[] = error === undefined ? [] : [engineError(error)];
     for (const [part, utterance] of utterances.entries()) {
       const id = transcriptId(channel, number, part);
       bodies.push({ type: 'transcript', data: { id, is_final: true, utterance } });
     }
-    for (const data of merges) bodies.push({ type: 'speaker_merge', data });
     const entries: JournalEntry[] = [];
-    if (record !== undefined) entries.push({ kind: 'voices', recordText: JSON.stringify(record) });
+    if (record !== undefined) {
+      for (const data of record.merges) bodies.push({ type: 'speaker_merge', data });
+      entries.push({ kind: 'voices', recordText: JSON.stringify(record) });
+    }
     const utteranceTexts = utterances.map((utterance) => JSON.stringify(utterance));
     entries.push({ kind: 'utterance', channel, utteranceTexts, position });
     entries.push(...this.#options.messages.compose(...bodies), ...this.work());
@@ -200,12 +202,11 @@ export class SessionEntries {
   }
 
   #partsOf(recognised: Utterance | undefined, voices: UtteranceVoices | undefined): SpokenParts {
-    if (recognised === undefined) return { utterances: [], merges: [], record: undefined };
+    if (recognised === undefined) return { utterances: [], record: undefined };
     const utterance = this.#spelled(recognised);
     return (
       this.#options.speakers?.divide(utterance, voices) ?? {
         utterances: [utterance],
-        merges: [],
         record: undefined,
       }
     );

@@ -1,10 +1,5 @@
-import { areChannelsSpeakers, assignSpeakers } from '@earshot/add-ons';
-import {
-  LiveSpeakers,
-  type SpeakerMerge,
-  speakerBounds,
-  type VoiceRecord,
-} from '@earshot/add-ons/diarization';
+import { areChannelsSpeakers, assignSpeakers, type SpeakerTurn } from '@earshot/add-ons';
+import { LiveSpeakers, speakerBounds, type VoiceRecord } from '@earshot/add-ons/diarization';
 import type { LiveRequest, Utterance } from '@earshot/core';
 import type { VoiceRegion } from '@earshot/engine/model-tasks';
 import type { Logger } from 'pino';
@@ -37,9 +32,10 @@ export interface UtteranceVoices {
 export interface SpokenParts {
   /** Its parts, each of one speaker. */
   readonly utterances: readonly Utterance[];
-  /** Speakers that have turned out to be others. */
-  readonly merges: readonly SpeakerMerge[];
-  /** Data that the next process needs, or undefined when there is none. */
+  /**
+   * Data that the next process needs, with the speakers that have turned out to be others, or
+   * undefined when there is none.
+   */
   readonly record: VoiceRecord | undefined;
 }
 
@@ -117,25 +113,27 @@ export class SessionSpeakers {
 
   /** Divides an utterance by its speakers. Must be called in the order of the finals. */
   divide(utterance: Utterance, voices: UtteranceVoices | undefined): SpokenParts {
-    if (this.#areChannelsSpeakers) return this.#ofOne(utterance, utterance.channel);
-    if (voices === undefined) return { utterances: [utterance], merges: [], record: undefined };
+    const { channel, end, start } = utterance;
+    if (this.#areChannelsSpeakers)
+      return this.#partsOf(utterance, [{ start, end, speaker: channel }]);
+    if (voices === undefined) return { utterances: [utterance], record: undefined };
     const { found, inTime = [] } = voices;
     if (inTime.length === 0) {
       const speaker = this.#last;
       this.#speakers.reserve(speaker);
       void found.then((regions) => this.#speakers.learn(regions, speaker));
-      return this.#ofOne(utterance, speaker);
+      return this.#partsOf(utterance, [{ start, end, speaker }]);
     }
-    const { merges, record, turns } = this.#speakers.assign(inTime);
-    const utterances = assignSpeakers([utterance], turns);
-    this.#last = utterances.at(-1)?.speaker ?? this.#last;
-    return { utterances, merges, record };
+    const parts = this.#partsOf(utterance, this.#speakers.assign(inTime));
+    this.#last = parts.utterances.at(-1)?.speaker ?? this.#last;
+    return parts;
   }
 
-  #ofOne(utterance: Utterance, speaker: number): SpokenParts {
-    const { end, start } = utterance;
-    const utterances = assignSpeakers([utterance], [{ start, end, speaker }]);
-    return { utterances, merges: [], record: undefined };
+  #partsOf(utterance: Utterance, turns: readonly SpeakerTurn[]): SpokenParts {
+    return {
+      utterances: assignSpeakers([utterance], turns),
+      record: this.#speakers.takeRecord(),
+    };
   }
 
   #warn(error: unknown): void {

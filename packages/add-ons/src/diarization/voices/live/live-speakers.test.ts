@@ -2,9 +2,22 @@ import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { regionsOf, type Said } from '../../../../test/support/spoken-voices.js';
-import { LiveSpeakers, type LiveSpeakersOptions, type LiveTurns } from './live-speakers.js';
+import type { SpeakerTurn } from '../../diarization-provider.js';
+import type { VoiceRegion } from '../voice-encoder.js';
+import { LiveSpeakers, type LiveSpeakersOptions } from './live-speakers.js';
+import type { VoiceRecord } from './voice-record.js';
 
 const unbounded: LiveSpeakersOptions = { maximum: 100 };
+
+/** What is found of an utterance. */
+interface Found {
+  readonly turns: readonly SpeakerTurn[];
+  readonly record: VoiceRecord | undefined;
+}
+
+function find(live: LiveSpeakers, region: VoiceRegion): Found {
+  return { turns: live.assign([region]), record: live.takeRecord() };
+}
 
 /**
  * Speakers of utterances, one after the other: for each the speaker in the middle of the speech of
@@ -13,9 +26,9 @@ const unbounded: LiveSpeakersOptions = { maximum: 100 };
 function follow(
   utterances: readonly (readonly Said[])[],
   live = new LiveSpeakers(unbounded),
-): { turns: (number | undefined)[][]; results: LiveTurns[] } {
+): { turns: (number | undefined)[][]; results: Found[] } {
   const { regions, spans } = regionsOf(utterances);
-  const results = regions.map((region) => live.assign([region]));
+  const results = regions.map((region) => find(live, region));
   const turns = results.map((result, index) =>
     spans
       .filter(
@@ -77,15 +90,14 @@ describe('speakers of a session', () => {
         (utterances, place) => {
           const { regions } = regionsOf(utterances);
           const whole = new LiveSpeakers(unbounded);
-          const expected = regions.map((region) => whole.assign([region]));
+          const expected = regions.map((region) => find(whole, region));
           const restored = new LiveSpeakers(unbounded);
           const before = expected.slice(0, place);
           // Records are written to disk as JSON.
-          for (const { record } of before) restored.restore(JSON.parse(JSON.stringify(record)));
+          for (const { record } of before)
+            if (record !== undefined) restored.restore(JSON.parse(JSON.stringify(record)));
           const after = regions.slice(place).map((region) => restored.assign([region]));
-          expect(after.map(({ turns }) => turns)).toEqual(
-            expected.slice(place).map(({ turns }) => turns),
-          );
+          expect(after).toEqual(expected.slice(place).map(({ turns }) => turns));
         },
       ),
       { numRuns: 30 },
@@ -97,7 +109,7 @@ describe('speakers of a session', () => {
     const order = Array.from({ length: 700 }, (_, index) => (index % 7 === 3 ? 2 : index % 2));
     const { results, turns } = follow(order.map((voice) => alone(voice, 2.4)));
     expect(turns.flat()).toEqual(order.map((voice) => [0, 1, 2][voice]));
-    expect(results.flatMap(({ merges }) => merges)).toEqual([]);
+    expect(results.flatMap(({ record }) => record?.merges)).toEqual([]);
     const longest = Math.max(...results.map(({ record }) => JSON.stringify(record).length));
     expect(longest).toBeLessThan(5000);
   });
@@ -126,12 +138,12 @@ describe('speakers of a session', () => {
       };
     };
     const shares = [0, 1, 0, 1, ...Array.from({ length: 40 }, (_, index) => (index % 9) / 8)];
-    const results = shares.map((share, index) => live.assign([regionOf(index * 5, share)]));
+    const results = shares.map((share, index) => find(live, regionOf(index * 5, share)));
     expect(new Set(results.slice(0, 4).flatMap(({ turns }) => turns[0]?.speaker ?? []))).toEqual(
       new Set([0, 1]),
     );
     const merges = results.flatMap((result, index) =>
-      result.merges.map((merge) => ({ ...merge, index })),
+      (result.record?.merges ?? []).map((merge) => ({ ...merge, index })),
     );
     expect(merges.length).toBeGreaterThan(0);
     for (const { index, into, speaker } of merges) {
@@ -141,8 +153,29 @@ describe('speakers of a session', () => {
     }
   });
 
+  verifies(
+    'voices.live-late',
+    'a voice that comes late is new where its number has another',
+    () => {
+      const live = new LiveSpeakers(unbounded);
+      const [first, second, ...later] = regionsOf(
+        [0, 1, 0, 1].map((voice) => alone(voice, 4)),
+      ).regions;
+      // Both were published as the first speaker, before their voices were known.
+      for (const region of [first, second]) {
+        live.reserve(0);
+        live.learn(region === undefined ? [] : [region], 0);
+      }
+      const restored = new LiveSpeakers(unbounded);
+      restored.restore(JSON.parse(JSON.stringify(live.takeRecord())));
+      for (const speakers of [live, restored])
+        expect(later.map((region) => speakers.assign([region])[0]?.speaker)).toEqual([0, 1]);
+    },
+  );
+
   verifies('voices.live', 'silence has nobody', () => {
     const live = new LiveSpeakers(unbounded);
-    expect(live.assign([]).turns).toEqual([]);
+    expect(live.assign([])).toEqual([]);
+    expect(live.takeRecord()).toBeUndefined();
   });
 });

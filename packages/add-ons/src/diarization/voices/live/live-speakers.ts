@@ -21,19 +21,6 @@ import {
   type VoiceRecord,
 } from './voice-record.js';
 
-/** Speakers of an utterance. */
-export interface LiveTurns {
-  /**
-   * Turns with the times of the regions, without overlaps. There are none where there is too little
-   * speech to decide by.
-   */
-  readonly turns: readonly SpeakerTurn[];
-  /** Speakers that were recognised as others: what was said by the one was said by the other. */
-  readonly merges: readonly SpeakerMerge[];
-  /** What {@link LiveSpeakers.restore} takes after a restart. */
-  readonly record: VoiceRecord;
-}
-
 /** Options of {@link LiveSpeakers}. */
 export interface LiveSpeakersOptions {
   /** Most speakers. */
@@ -71,10 +58,8 @@ export class LiveSpeakers {
   readonly #bandwidth = { high: 0, middle: 0 };
   /** Utterances for which a speaker has had the voice of another one. */
   readonly #doubts = new Map<number, { readonly into: number; readonly utterances: number }>();
-  /**
-   * Records of utterances that were published before their voices were known, for the next record.
-   */
-  readonly #learned: VoiceRecord[] = [];
+  /** Records that {@link takeRecord} has not returned yet. */
+  #records: VoiceRecord[] = [];
   /** Numbers that are no more. */
   readonly #merged = new Set<number>();
   #nextSpeaker = 0;
@@ -87,12 +72,16 @@ export class LiveSpeakers {
    * Finds the speakers of the next utterance.
    *
    * @param regions - its speech
+   * @returns turns with the times of the regions, without overlaps. There are none where there is
+   * too little speech to decide by
    */
-  assign(regions: readonly VoiceRegion[]): LiveTurns {
-    const track = trackOf(regions);
+  assign(regions: readonly VoiceRegion[]): readonly SpeakerTurn[] {
+    return this.#assign(trackOf(regions));
+  }
+
+  #assign(track: VoiceTrack): readonly SpeakerTurn[] {
+    if (track.steps === 0) return [];
     const { bandwidth } = track;
-    if (track.steps === 0)
-      return { turns: [], merges: [], record: { bandwidth, voices: [], merges: [] } };
     const own = voicesOf(track);
     const known = this.#history.groups;
     const isNarrow =
@@ -127,14 +116,24 @@ export class LiveSpeakers {
       }),
       merges,
     };
-    this.restore(record);
-    const learned = this.#learned.splice(0);
+    this.#remember(record);
     for (const cluster of present) this.reserve(numbers[cluster] ?? 0);
-    return {
-      turns: turnsOf(track, (step) => numbers[path[step] ?? 0] ?? 0),
-      merges,
-      record: joinRecords([...learned, record]),
-    };
+    return turnsOf(track, (step) => numbers[path[step] ?? 0] ?? 0);
+  }
+
+  /**
+   * All that was found since the last call, or undefined when that is nothing. It has the speakers
+   * that were recognised as others, and {@link LiveSpeakers.restore} takes it after a restart.
+   */
+  takeRecord(): VoiceRecord | undefined {
+    const records = this.#records;
+    this.#records = [];
+    return records.length === 0 ? undefined : joinRecords(records);
+  }
+
+  #remember(record: VoiceRecord): void {
+    this.restore(record);
+    this.#records.push(record);
   }
 
   /**
@@ -146,18 +145,20 @@ export class LiveSpeakers {
   }
 
   /**
-   * Takes the voices of an utterance that was published before they were known. The next record has
-   * them.
+   * Takes the voices of an utterance that was published before they were known. They belong to the
+   * number that it was published with, unless that one is already known by another voice.
    *
    * @param speaker - number that it was published with
    */
   learn(regions: readonly VoiceRegion[], speaker: number): void {
     const track = trackOf(regions);
     if (track.steps === 0) return;
+    if (sumOfSpeakers(this.#history.groups).has(speaker)) {
+      this.#assign(track);
+      return;
+    }
     const voices = voicesOf(track).map(({ count, sum }) => recordVoice(sum, count, speaker));
-    const learned = { bandwidth: track.bandwidth, voices, merges: [] };
-    this.restore(learned);
-    this.#learned.push(learned);
+    this.#remember({ bandwidth: track.bandwidth, voices, merges: [] });
   }
 
   /** Takes what an earlier process has recorded of an utterance. */
