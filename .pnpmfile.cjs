@@ -1,3 +1,5 @@
+const { publishedExports } = require('./packages/presets/published-exports.cjs');
+
 /** Fields of a manifest that help nobody who installs the package. */
 const unwanted = ['devDependencies', 'scripts', 'private'];
 
@@ -21,10 +23,11 @@ module.exports = {
     },
     /** Changes the manifest that goes into a tarball; the one of the workspace stays. */
     beforePacking: (manifest) => {
-      const { imports = {}, ...fields } = manifest;
+      const { exports: exported, imports = {}, ...fields } = manifest;
       const published = Object.entries(imports).filter(([, target]) => !isOfSources(target));
       return Object.fromEntries([
         ...Object.entries(fields).filter(([field]) => !unwanted.includes(field)),
+        ...(exported === undefined ? [] : [['exports', publishedExports(exported)]]),
         ...(published.length === 0 ? [] : [['imports', Object.fromEntries(published)]]),
       ]);
     },

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ExportTarget, publishedExports } from '@earshot/presets/published-exports';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
@@ -8,6 +9,7 @@ interface Manifest {
   readonly name: string;
   readonly private?: boolean;
   readonly files?: readonly string[];
+  readonly exports?: Readonly<Record<string, ExportTarget>>;
   readonly scripts?: Readonly<Record<string, string>>;
   readonly [field: string]: unknown;
 }
@@ -46,7 +48,39 @@ describe.each(published)('the manifest of $folder', ({ folder, manifest }) => {
     const [, model = 'dist'] = /^@earshot\/model-(.+)$/.exec(manifest.name) ?? [];
     expect(manifest.files).toEqual(expect.arrayContaining([model, 'README.md', 'CHANGELOG.md']));
     expect(manifest.scripts?.['prepack']).toMatch(/^turbo run build( |$)/);
-    expect(JSON.stringify(manifest['publishConfig'])).not.toContain('src/');
+    expect(manifest['publishConfig']).toEqual({ access: 'public' });
+  });
+});
+
+describe('the exports of a package', () => {
+  const build = { types: './dist/index.d.ts', node: './dist/index.node.js' };
+
+  it('are those of its workspace that do not lead to sources or tests', () => {
+    const exports = {
+      '.': { '@earshot/source': { node: './src/index.node.ts' }, ...build },
+      './program': { '@earshot/source': './src/a.ts', types: './src/a.ts', default: './dist/a.js' },
+      './script.js': './dist/script.js',
+      './sources': { '@earshot/source': './src/b.ts' },
+      './internal': './src/c.ts',
+      './testing': './test/support.ts',
+      './package.json': './package.json',
+    };
+    expect(publishedExports(exports)).toEqual({
+      '.': build,
+      './program': { default: './dist/a.js' },
+      './script.js': './dist/script.js',
+      './package.json': './package.json',
+    });
+  });
+
+  it.each(published)('lead to what $folder has in its files', ({ manifest }) => {
+    const leaves = (target: ExportTarget): string[] =>
+      typeof target === 'string' ? [target] : Object.values(target).flatMap(leaves);
+    const packed = (path: string) =>
+      [...(manifest.files ?? []), 'package.json'].includes(path.split('/')[1] ?? '');
+    expect(
+      leaves(publishedExports(manifest.exports ?? {})).filter((path) => !packed(path)),
+    ).toEqual([]);
   });
 });
 

@@ -98,17 +98,14 @@ function describe({ manifest, tarball }: RegistryPackage, address: string): obje
 
 /** Adds a package of this workspace, and everything that it depends on. */
 function addInstalled(folder: string, packages: Map<string, RegistryPackage>): void {
-  const read = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest & {
-    publishConfig?: object;
-  };
+  const read = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   if (packages.has(read.name)) return;
-  const { devDependencies: _, publishConfig = {}, scripts: __, ...kept } = read;
+  const { devDependencies: _, scripts: __, ...kept } = read;
   const names = Object.keys(read.dependencies ?? {});
   const found = names.map((name) => findPackage(folder, name));
   const versions = found.map(({ version }) => version);
   const manifest: Manifest = {
     ...kept,
-    ...publishConfig,
     peerDependencies: {},
     dependencies: Object.fromEntries(names.map((name, index) => [name, versions[index] ?? ''])),
   };

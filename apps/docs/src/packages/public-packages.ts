@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ExportTarget, publishedExports } from '@earshot/presets/published-exports';
 import { root } from '../site/paths.ts';
 
 /** A module that a program can import from a package. */
@@ -24,15 +25,12 @@ export interface PublicPackage {
   readonly entryPoints: readonly EntryPoint[];
 }
 
-type Source = string | { readonly default?: string };
-
 interface Manifest {
   readonly name: string;
   readonly description?: string;
   readonly private?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
-  readonly exports: Readonly<Record<string, string | Readonly<Record<string, Source>>>>;
-  readonly publishConfig?: { readonly exports?: Readonly<Record<string, unknown>> };
+  readonly exports: Readonly<Record<string, ExportTarget>>;
 }
 
 /**
@@ -65,16 +63,15 @@ export function publicPackages(): PublicPackage[] {
 }
 
 function entryPointsOf(manifest: Manifest, folder: string): EntryPoint[] {
-  const published = manifest.publishConfig?.exports ?? manifest.exports;
-  return Object.entries(published).flatMap(([subpath, target]) => {
+  return Object.entries(publishedExports(manifest.exports)).flatMap(([subpath, target]) => {
     // Files that are no modules: the manifest itself, scripts that are loaded by their address.
-    if (/\.js(?:on)?$/.test(subpath) || typeof target !== 'object' || target === null) return [];
+    if (/\.js(?:on)?$/.test(subpath) || typeof target !== 'object') return [];
     // What packages of this project share among themselves promises nothing to others.
     if (subpath === './internal') return [];
     const conditions = manifest.exports[subpath];
     const source = typeof conditions === 'object' ? conditions['@earshot/source'] : undefined;
-    const path = typeof source === 'object' ? source.default : source;
-    if (path === undefined)
+    const path = typeof source === 'object' ? source['default'] : source;
+    if (typeof path !== 'string')
       throw new Error(`${manifest.name} publishes ${subpath}, which has no source in its exports`);
     const name = subpath === '.' ? '' : subpath.slice(1);
     return [

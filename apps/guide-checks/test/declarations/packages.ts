@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type ExportTarget, publishedExports } from '@earshot/presets/published-exports';
 
 /** A package that is published. */
 export interface PublishedPackage {
@@ -13,12 +14,12 @@ export interface PublishedPackage {
 interface Manifest {
   readonly name: string;
   readonly private?: boolean;
-  readonly publishConfig?: { readonly exports?: Readonly<Record<string, unknown>> };
+  readonly exports?: Readonly<Record<string, ExportTarget>>;
 }
 
-function typesOf(entry: unknown): string[] {
-  if (typeof entry !== 'object' || entry === null || !('types' in entry)) return [];
-  return typeof entry.types === 'string' ? [entry.types] : [];
+function typesOf(entry: ExportTarget): string[] {
+  const types = typeof entry === 'string' ? undefined : entry['types'];
+  return typeof types === 'string' ? [types] : [];
 }
 
 /** Finds the packages that are published, by their manifests. */
@@ -28,7 +29,7 @@ export function findPublishedPackages(): PublishedPackage[] {
     const folder = `${root}${name}/`;
     const manifest = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as Manifest;
     if (manifest.private === true) return [];
-    const entries = Object.values(manifest.publishConfig?.exports ?? {}).flatMap(typesOf);
+    const entries = Object.values(publishedExports(manifest.exports ?? {})).flatMap(typesOf);
     return [
       {
         name: manifest.name,
