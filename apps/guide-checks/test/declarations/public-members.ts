@@ -147,13 +147,13 @@ export interface PublicTypes {
 }
 
 /**
- * Reads the built declarations of a package as an editor does.
+ * Reads built declarations as an editor does: those of all packages at once, since what they
+ * share, such as the types of the language, takes longest.
  *
- * @param folder - the folder of the package
- * @param entries - its declaration files
+ * @param entries - declaration files
  */
-export function readPublicTypes(folder: string, entries: readonly string[]): PublicTypes {
-  const program = ts.createProgram({
+export function readDeclarations(entries: readonly string[]): ts.Program {
+  return ts.createProgram({
     rootNames: entries,
     options: {
       module: ts.ModuleKind.NodeNext,
@@ -163,6 +163,20 @@ export function readPublicTypes(folder: string, entries: readonly string[]): Pub
       noEmit: true,
     },
   });
+}
+
+/**
+ * Finds what the users of a package see of it.
+ *
+ * @param program - the declarations of the package, and of others
+ * @param folder - the folder of the package
+ * @param entries - its declaration files
+ */
+export function findPublicTypes(
+  program: ts.Program,
+  folder: string,
+  entries: readonly string[],
+): PublicTypes {
   const walk = new DeclarationWalk(program.getTypeChecker(), folder);
   for (const entry of entries) {
     const source = program.getSourceFile(entry);
