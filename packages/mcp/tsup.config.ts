@@ -5,4 +5,6 @@ export default defineConfig({
   ...preset,
   entry: { ...preset.entry, 'earshot-mcp': 'src/earshot-mcp.ts' },
   dts: declarations(preset.entry),
+  // The names of the options of a client, which are no part of its interface.
+  noExternal: ['@earshot/http/client-defaults'],
 });

@@ -7,4 +7,6 @@ export default defineConfig({
   ...preset,
   entry,
   dts: declarations(entry),
+  // It is no part of the interface of that package.
+  noExternal: ['@earshot/core/unknown-option'],
 });

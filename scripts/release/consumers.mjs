@@ -16,9 +16,11 @@ import { run } from '../setup/run.mjs';
 
 /** Environment in which nothing of this project is found. */
 export function plainEnvironment(extra = {}) {
+  // npm adds the settings of the project whose script it runs.
+  const { npm_config_engine_strict: _ofProject, ...others } = environment();
   const { PATH = '' } = process.env;
   const path = PATH.split(delimiter).filter((folder) => !folder.startsWith(root));
-  return { ...environment(), NODE_OPTIONS: '', ...extra, PATH: path.join(delimiter) };
+  return { ...others, NODE_OPTIONS: '', ...extra, PATH: path.join(delimiter) };
 }
 
 /** Oldest version of Node that the packages are for, in three parts. */

@@ -1,4 +1,6 @@
+import { refuseUnknownOptions } from '@earshot/core/unknown-option';
 import { type ClientOptions, createClient, InvalidArgumentError } from '@earshot/http';
+import { clientDefaults } from '@earshot/http/client-defaults';
 import type { LiveSessionOptions } from '@earshot/live';
 import { transcribeFile } from './transcribe-file.js';
 import { transcribeStream } from './transcribe-stream.js';
@@ -56,6 +58,11 @@ export interface EarshotProvider<Version extends SpecificationVersion = 'v4'> {
 export function createEarshot<Version extends SpecificationVersion = 'v4'>(
   options: EarshotOptions<Version> = {},
 ): EarshotProvider<Version> {
+  refuseUnknownOptions(
+    options,
+    { ...clientDefaults, specificationVersion: 0, webSocket: 0 },
+    (sentence) => new InvalidArgumentError(sentence),
+  );
   const { specificationVersion = 'v4', webSocket, ...clientOptions } = options;
   // A program without types may pass any version.
   if (!specificationVersions.includes(specificationVersion))

@@ -1,4 +1,4 @@
-import { checkAtLeast, checkInteger } from './errors/check-argument.js';
+import { checkAtLeast, checkInteger, checkOptions } from './errors/check-argument.js';
 import { checkBlock, concatenateBlocks } from './samples/blocks.js';
 
 /** Options of {@link createChunker}. */
@@ -46,11 +46,13 @@ export interface Chunker {
  * console.log(chunks.length, chunks[0]?.[0]?.length, chunker.flush()?.[0]?.length); // 2 320 160
  * ```
  *
- * @throws AudioError `invalid_argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option does not exist or is out of range
  */
 export function createChunker(options: ChunkerOptions): Chunker {
   // A program without types may omit them.
-  const { sampleRateHz, durationMs, channels = 1 }: ChunkerOptions = Object(options);
+  const given: ChunkerOptions = Object(options);
+  checkOptions(options, { sampleRateHz: 0, durationMs: 0, channels: 0 });
+  const { sampleRateHz, durationMs, channels = 1 } = given;
   checkInteger('sampleRateHz', sampleRateHz, 1, 768_000);
   checkAtLeast('durationMs', durationMs, 1000 / sampleRateHz);
   checkInteger('channels', channels, 1, 65_535);

@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '@earshot/core/unknown-option';
 import {
   createAndWaitOrCancel,
   createClient,
@@ -5,6 +6,7 @@ import {
   InvalidArgumentError,
   type Job,
 } from '@earshot/http';
+import { clientDefaults } from '@earshot/http/client-defaults';
 import { readEditedTranscript } from '@earshot/http/edited-transcript';
 import { BaseDocumentLoader } from '@langchain/core/document_loaders/base';
 import type { Document } from '@langchain/core/documents';
@@ -37,10 +39,15 @@ export class EarshotLoader extends BaseDocumentLoader {
 
   /**
    * @param source - a recording that is transcribed, or `{ jobId }` of one that was transcribed
-   * @throws InvalidArgumentError for a unit that does not exist
+   * @throws InvalidArgumentError for an option or a unit that does not exist
    */
   constructor(source: RecordingSource, options: EarshotLoaderOptions = {}) {
     super();
+    refuseUnknownOptions(
+      options,
+      { ...clientDefaults, client: 0, unit: 0, parameters: 0, signal: 0 },
+      (sentence) => new InvalidArgumentError(sentence),
+    );
     const { client, parameters, signal, unit = 'transcript', ...clientOptions } = options;
     if (!documentUnits.includes(unit))
       throw new InvalidArgumentError(

@@ -1,4 +1,11 @@
-import { type ClientOptions, createClient, type EarshotClient } from '@earshot/http';
+import { refuseUnknownOptions } from '@earshot/core/unknown-option';
+import {
+  type ClientOptions,
+  createClient,
+  type EarshotClient,
+  InvalidArgumentError,
+} from '@earshot/http';
+import { clientDefaults } from '@earshot/http/client-defaults';
 import type { LiveSessionOptions } from '@earshot/live';
 import { type APIConnectOptions, mergeFrames, stt } from '@livekit/agents';
 import { transcribeFrame } from './recognise-frame.js';
@@ -41,8 +48,16 @@ export class STT extends stt.STT {
   readonly #parameters: SessionParameters;
   readonly #options: Pick<LiveSessionOptions, 'clock' | 'webSocket'>;
 
-  /** @param options - EARSHOT_URL and EARSHOT_API_KEY where they have no address and no key */
+  /**
+   * @param options - EARSHOT_URL and EARSHOT_API_KEY where they have no address and no key
+   * @throws InvalidArgumentError that names the option, its value and what is allowed
+   */
   constructor(options: STTOptions = {}) {
+    refuseUnknownOptions(
+      options,
+      { ...clientDefaults, client: 0, parameters: 0, webSocket: 0 },
+      (sentence) => new InvalidArgumentError(sentence),
+    );
     const { client, parameters = {}, webSocket, ...clientOptions } = options;
     super({
       streaming: true,

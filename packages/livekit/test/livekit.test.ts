@@ -215,3 +215,14 @@ test('recognize() transcribes frames as a whole', async () => {
     ],
   });
 });
+
+test('an option that does not exist is refused, also beside a client that is given', () => {
+  for (const given of [{ key: 'x' }, { client: {}, key: 'x' }])
+    expect(() => new STT(given as never)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_argument',
+        message: 'key is no option: is it apiKey?',
+      }),
+    );
+  expect(() => new STT({ language: 'en' } as never)).toThrow(/language is no option: .*parameters/);
+});

@@ -1,4 +1,6 @@
-import { type ClientOptions, createClient } from '@earshot/http';
+import { refuseUnknownOptions } from '@earshot/core/unknown-option';
+import { type ClientOptions, createClient, InvalidArgumentError } from '@earshot/http';
+import { clientDefaults } from '@earshot/http/client-defaults';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { AllowedFolders } from './allowed-folders.js';
 import { registerCaptions } from './tools/captions.js';
@@ -17,6 +19,9 @@ export interface McpServerOptions extends ClientOptions {
    */
   readonly folders?: readonly string[] | undefined;
 }
+
+/** The names of {@link McpServerOptions}. */
+export const serverOptions = { ...clientDefaults, folders: 0 };
 
 const instructions =
   'Transcribes recordings, and lists, searches and reads transcripts of an Earshot service. ' +
@@ -38,8 +43,10 @@ const instructions =
  *
  * @throws InvalidArgumentError that names the option, its value and what is allowed
  */
-export function createMcpServer({ folders = [], ...options }: McpServerOptions = {}): McpServer {
-  const client = createClient(options);
+export function createMcpServer(options: McpServerOptions = {}): McpServer {
+  refuseUnknownOptions(options, serverOptions, (sentence) => new InvalidArgumentError(sentence));
+  const { folders = [], ...clientOptions } = options;
+  const client = createClient(clientOptions);
   const server = new McpServer({ name: 'earshot', title: 'Earshot', version }, { instructions });
   registerTranscribe(server, client, new AllowedFolders(folders));
   registerListTranscripts(server, client);

@@ -1,3 +1,4 @@
+import { checkOptions } from './check-options.js';
 import type { Cue } from './cue.js';
 import type { CaptionProfile } from './profiles/profile.js';
 import { createPresentation } from './segmentation/presentation.js';
@@ -114,8 +115,10 @@ interface WrittenFile {
 function filesOf(
   transcription: TimedTranscription,
   configuration: SubtitlesConfiguration,
-  { audioSeconds }: GenerateSubtitlesOptions,
+  options: GenerateSubtitlesOptions,
 ): WrittenFile[] {
+  checkOptions(options, { audioSeconds: 0 });
+  const { audioSeconds } = options;
   checkConfiguration(configuration);
   checkAudioSeconds(audioSeconds);
   const cuesByStyle = new Map<string, Cue[]>();

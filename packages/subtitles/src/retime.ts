@@ -1,3 +1,4 @@
+import { checkOptions } from './check-options.js';
 import type { Cue } from './cue.js';
 import { outOfRange, SubtitlesError } from './subtitles-error.js';
 import { createTimestampFormatter } from './timestamps/format-timestamp.js';
@@ -65,16 +66,9 @@ export function retime(cues: readonly Cue[], options: RetimeOptions): Cue[] {
     stretch = 1,
     shiftSeconds = 0,
     beforeStart = 'refuse',
-    ...unknown
   }: RetimeOptions = Object(options);
-  // Such as `shift`, which would silently change nothing.
-  for (const [name, value] of Object.entries(unknown))
-    throw outOfRange(
-      'invalid_argument',
-      name,
-      'frameRates, stretch, shiftSeconds or beforeStart',
-      value,
-    );
+  checkOptions(options, { frameRates: 0, stretch: 0, shiftSeconds: 0, beforeStart: 0 });
+  checkOptions(frameRates, { from: 0, to: 0 });
   checkFactor('frameRates.from', frameRates.from);
   checkFactor('frameRates.to', frameRates.to);
   checkFactor('stretch', stretch);

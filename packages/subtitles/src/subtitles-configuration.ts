@@ -1,3 +1,4 @@
+import { checkOptions } from './check-options.js';
 import { complianceProfile, defaultProfile } from './profiles/broadcast-profile.js';
 import type { CaptionProfile } from './profiles/profile.js';
 import { nameByNumber, type SpeakerOptions, type SpeakerStyle } from './segmentation/speaker.js';
@@ -75,7 +76,17 @@ const speakerStyles: readonly unknown[] = ['none', 'label', 'chevrons', 'voice',
  * allowed
  */
 export function checkConfiguration(configuration: SubtitlesConfiguration): void {
-  checkNames(configuration);
+  checkOptions(configuration, {
+    formats: 0,
+    minimum_duration: 0,
+    maximum_duration: 0,
+    maximum_characters_per_row: 0,
+    maximum_rows_per_caption: 0,
+    style: 0,
+    speakers: 0,
+    speaker_names: 0,
+  });
+  checkValues(configuration);
   for (const range of ranges) checkRange(configuration, range);
   const { minimum_duration, maximum_duration } = configuration;
   if ((minimum_duration ?? 0) > (maximum_duration ?? Infinity))
@@ -86,7 +97,7 @@ export function checkConfiguration(configuration: SubtitlesConfiguration): void 
     );
 }
 
-function checkNames({
+function checkValues({
   formats = ['srt'],
   style = 'default',
   speakers = 'none',

@@ -9,6 +9,7 @@ import {
   type Utterance,
 } from '@earshot/live';
 import { CallAudio } from './audio/call-audio.js';
+import { checkOptions } from './check-options.js';
 import { TelephonyError } from './telephony-error.js';
 
 /** The sides of a call: `inbound` comes from the caller, `outbound` goes to the caller. */
@@ -42,6 +43,17 @@ export interface CallOptions
    */
   readonly parameters?: CallParameters;
 }
+
+/** The names of {@link CallOptions}. */
+export const callOptions: Readonly<Record<keyof CallOptions, 0>> = {
+  client: 0,
+  parameters: 0,
+  clock: 0,
+  maximumBufferedSeconds: 0,
+  reconnect: 0,
+  signal: 0,
+  webSocket: 0,
+};
 
 /** What a provider says about a call. */
 export interface CallDescription {
@@ -85,11 +97,13 @@ export class PhoneCall {
   readonly #audio: CallAudio<Track>;
   #ending: Promise<LiveSessionResult> | undefined;
 
-  /** @throws TelephonyError `invalid_argument` for a call without tracks, or one that it has twice */
-  constructor(
-    { id, law, tracks: sides }: CallDescription,
-    { client, parameters = {}, ...options }: CallOptions,
-  ) {
+  /**
+   * @throws TelephonyError `invalid_argument` for an option that does not exist, for a call without
+   * tracks, and for a track that it has twice
+   */
+  constructor({ id, law, tracks: sides }: CallDescription, options: CallOptions) {
+    checkOptions(options, callOptions);
+    const { client, parameters = {}, ...sessionOptions } = options;
     if (sides.length === 0 || new Set(sides).size < sides.length)
       throw new TelephonyError(
         'invalid_argument',
@@ -113,7 +127,7 @@ export class PhoneCall {
           channels: this.tracks.length,
         },
       },
-      options,
+      sessionOptions,
     );
     // Its failure is that of the session, which its events and `end` report.
     this.session.start().catch(() => undefined);

@@ -1,4 +1,5 @@
 import { ContractError } from '@earshot/core';
+import { checkOptions } from './check-options.js';
 
 /** Exists in Node.js but not in browsers. The types of neither are available here. */
 const { setImmediate } = globalThis as { setImmediate?: (callback: () => void) => void };
@@ -79,9 +80,9 @@ export interface FakeClockOptions {
  * console.log(hasRung); // true
  * ```
  */
-export function createFakeClock({
-  startMs = Date.UTC(2026, 0, 31, 12),
-}: FakeClockOptions = {}): FakeClock {
+export function createFakeClock(options: FakeClockOptions = {}): FakeClock {
+  checkOptions(options, { startMs: 0 });
+  const { startMs = Date.UTC(2026, 0, 31, 12) } = options;
   checkMilliseconds('startMs', startMs);
   return new Clock(startMs);
 }

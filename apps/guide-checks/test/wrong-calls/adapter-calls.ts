@@ -66,6 +66,11 @@ export const adapterCalls: WrongCalls = {
     'invalid_argument',
     /baseUrl/,
   ],
+  'a misspelt version': [
+    () => untyped(aiSdk)['createEarshot']?.({ version: 'v3' }),
+    'invalid_argument',
+    /version is no option: is it specificationVersion\?/,
+  ],
   'another version': [
     () => untyped(aiSdk)['createEarshot']?.({ specificationVersion: 'v5' }),
     'invalid_argument',
@@ -92,6 +97,16 @@ export const adapterCalls: WrongCalls = {
       model()['doStream']?.({ audio: new Uint8Array(8), inputAudioFormat: { type: 'audio/pcm' } }),
     'invalid_argument',
     /audio must be a ReadableStream/,
+  ],
+  'a folder': [
+    () => untyped(mcp)['createMcpServer']?.({ folder: '.' }),
+    'invalid_argument',
+    /folder is no option: is it folders\?/,
+  ],
+  'hosts of an endpoint': [
+    () => untyped(mcp)['serveHttp']?.({ hosts: ['earshot.example'] }),
+    'invalid_argument',
+    /hosts is no option: is it allowedHosts\?/,
   ],
   'one folder': [
     () => untyped(mcp)['createMcpServer']?.({ folders: '/tmp' }),
@@ -127,6 +142,30 @@ export const phoneCalls: WrongCalls = {
     () => new telephony.PhoneCall({ id: 'a', tracks: [], law: 'ulaw' }, { client }),
     'invalid_argument',
     /tracks must list inbound, outbound or both/,
+  ],
+  'the language of a call': [
+    () =>
+      new telephony.PhoneCall({ id: 'a', tracks: ['inbound'], law: 'ulaw' }, {
+        client,
+        language: 'en',
+      } as never),
+    'invalid_argument',
+    /language is no option: is it client,parameters/,
+  ],
+  'a misspelt start': [
+    () => new telephony.MediaStream({ client, onstart: () => undefined } as never),
+    'invalid_argument',
+    /onstart is no option: is it onStart\?/,
+  ],
+  'a call of one track': [
+    () => new telephony.RtpCall({ client, id: 'a', track: 'inbound' } as never),
+    'invalid_argument',
+    /track is no option: is it tracks\?/,
+  ],
+  'misspelt documents': [
+    () => new EarshotLoader('meeting.wav', { client, units: 'turn' } as never),
+    'invalid_argument',
+    /units is no option: is it .*unit/,
   ],
   'documents of words': [
     () => new EarshotLoader('meeting.wav', { unit: 'word' as never }),

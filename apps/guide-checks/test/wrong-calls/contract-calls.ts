@@ -27,6 +27,21 @@ export const contractCalls: WrongCalls = {
     'invalid_argument',
     /createFakeClock/,
   ],
+  'a fake with a delay': [
+    () => fakes['createFakeHttpService']?.({ clock, latency: 100 }),
+    'invalid_argument',
+    /latency is no option: is it latencyMs\?/,
+  ],
+  'a fake with misspelt times': [
+    () => fakes['createFakeLiveService']?.({ clock, times: { idle: 100 } }),
+    'invalid_argument',
+    /idle is no option: is it idleMs\?/,
+  ],
+  'a clock that starts at a date': [
+    () => fakes['createFakeClock']?.({ start: new Date(0) }),
+    'invalid_argument',
+    /start is no option: is it startMs\?/,
+  ],
   'times without seconds': [
     () =>
       fakes['createFakeLiveService']?.({

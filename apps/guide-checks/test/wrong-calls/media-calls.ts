@@ -17,7 +17,7 @@ export const audioCalls: WrongCalls = {
   sampleRate: [
     () => sounds['writeWav']?.([samples], { sampleRate: 8000 }),
     'invalid_argument',
-    /sampleRateHz is undefined/,
+    /sampleRate is no option: is it sampleRateHz\?/,
   ],
   'numbers for samples': [
     () => sounds['resample']?.([0.1], { fromRateHz: 8000, toRateHz: 16_000 }),
@@ -51,6 +51,21 @@ export const audioCalls: WrongCalls = {
     /sampleRateHz/,
   ],
   'a stream of texts': [() => sounds['readWavStream']?.('abc'), 'invalid_argument', /Uint8Array/],
+  'another name of the rate': [
+    () => sounds['resample']?.(samples, { fromRateHz: 8000, toRateHz: 16_000, channel: 1 }),
+    'invalid_argument',
+    /channel is no option: is it fromRateHz,toRateHz/,
+  ],
+  'a misspelt depth': [
+    () => sounds['writeWav']?.([samples], { sampleRateHz: 8000, bitdepth: 24 }),
+    'invalid_argument',
+    /bitdepth is no option: is it bitDepth\?/,
+  ],
+  'a misspelt limit': [
+    () => sounds['readWav']?.(new Uint8Array(64), { maximumChannel: 2 }),
+    'invalid_argument',
+    /maximumChannel is no option: is it maximumChannels\?/,
+  ],
   'no base64': [() => sounds['decodeBase64']?.('a b c d!'), 'invalid_base64', /allowed are A-Z/],
 };
 
@@ -91,6 +106,21 @@ export const captionCalls: WrongCalls = {
   ],
   'no target': [() => captions['convert']?.('x'), 'invalid_argument', /to must be one of/],
   shift: [() => captions['retime']?.(cues, { shift: 2 }), 'invalid_argument', /shiftSeconds/],
+  'a misspelt option of captions': [
+    () => captions['segment']?.({ utterances: [] }, { wordTimes: true }),
+    'invalid_argument',
+    /wordTimes is no option: is it hasWordTimes\?/,
+  ],
+  'a limit of captions': [
+    () => captions['generateSubtitles']?.({ utterances: [] }, { maximumRows: 1 }),
+    'invalid_argument',
+    /maximumRows is no option: is it formats,/,
+  ],
+  'a misspelt encoding': [
+    () => captions['readSubtitles']?.('', { fileEncoding: 'utf-8' }),
+    'invalid_argument',
+    /fileEncoding is no option: is it encoding,/,
+  ],
   'another service': [
     () => captions['fromOpenAI']?.({ text: 'x' }),
     'invalid_transcription',

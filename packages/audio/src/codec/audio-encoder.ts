@@ -1,4 +1,5 @@
 import type { Bytes } from '../bytes.js';
+import { checkOptions } from '../errors/check-argument.js';
 import type { Dither } from '../quantize.js';
 import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
@@ -39,12 +40,13 @@ export interface AudioEncoderOptions {
  * console.log(encoder.encode([Float32Array.of(0, 0.5, -0.5)])); // Uint8Array(3) [ 255, 143, 15 ]
  * ```
  *
- * @throws AudioError `invalid_argument` when the format does not exist
+ * @throws AudioError `invalid_argument` when the format or an option does not exist
  */
 export function createAudioEncoder(
   format: AudioFormat,
   options: AudioEncoderOptions = {},
 ): AudioEncoder {
+  checkOptions(options, { dither: 0 });
   const encoder = new FrameEncoder(resolveAudioFormat(format), format.channels, options.dither);
   return { encode: (block) => encoder.encode(block) };
 }

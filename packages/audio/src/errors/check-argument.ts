@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '@earshot/core/unknown-option';
 import { AudioError } from './audio-error.js';
 
 /**
@@ -56,6 +57,20 @@ export function checkTarget(targetLength: number, needed: number): void {
       `target has ${targetLength} elements; it must have at least ${needed}`,
     );
   }
+}
+
+/**
+ * Refuses options that do not exist, which would silently have no effect.
+ *
+ * @param known - an object with the names of all options
+ * @throws AudioError `invalid_argument` that names the first one, and the one that was probably
+ * meant
+ */
+export function checkOptions<Options extends object>(
+  options: Options,
+  known: Readonly<Record<keyof Options, unknown>>,
+): void {
+  refuseUnknownOptions(options, known, (sentence) => new AudioError('invalid_argument', sentence));
 }
 
 /** The typed arrays of samples and codes. */

@@ -1,4 +1,4 @@
-import { checkArray, checkTarget } from '../errors/check-argument.js';
+import { checkArray, checkOptions, checkTarget } from '../errors/check-argument.js';
 import { type Dither, quantizeToInt16 } from '../quantize.js';
 
 /** Options of {@link floatToInt16}. */
@@ -30,10 +30,11 @@ export interface FloatToInt16Options {
  * ```
  *
  * @returns the target's first `samples.length` elements
- * @throws AudioError `invalid_argument` when the target is too short
+ * @throws AudioError `invalid_argument` when the target is too short or an option does not exist
  */
 export function floatToInt16(samples: Float32Array, options: FloatToInt16Options = {}): Int16Array {
   checkArray('samples', samples, 'Float32Array');
+  checkOptions(options, { target: 0, dither: 0 });
   const { target = new Int16Array(samples.length), dither } = options;
   checkTarget(target.length, samples.length);
   quantizeToInt16(samples, target, dither);

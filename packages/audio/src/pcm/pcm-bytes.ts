@@ -1,6 +1,6 @@
 import type { Bytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
-import { checkArray } from '../errors/check-argument.js';
+import { checkArray, checkOptions } from '../errors/check-argument.js';
 import type { Dither } from '../quantize.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
 import { type ByteOrder, checkSampleFormat, type SampleFormat } from '../samples/sample-format.js';
@@ -42,11 +42,13 @@ export interface EncodePcmOptions extends PcmOptions {
  * console.log(encodePcm(Float32Array.of(0.5), { bitDepth: 16 })); // Uint8Array(2) [ 0, 64 ]
  * ```
  *
- * @throws AudioError `invalid_argument` when the bit depth or the byte order does not exist
+ * @throws AudioError `invalid_argument` when an option, the bit depth or the byte order does not exist
  */
 export function encodePcm(samples: Float32Array, options: EncodePcmOptions): Bytes {
   // A program without types may omit them.
-  const { bitDepth, byteOrder = 'little-endian', dither }: EncodePcmOptions = Object(options);
+  const given: EncodePcmOptions = Object(options);
+  checkOptions(options, { bitDepth: 0, byteOrder: 0, dither: 0 });
+  const { bitDepth, byteOrder = 'little-endian', dither } = given;
   const format: SampleFormat = { encoding: 'pcm', bitDepth, byteOrder };
   checkSampleFormat(format);
   return new FrameEncoder(format, 1, dither).encode([samples]);
@@ -63,11 +65,13 @@ export function encodePcm(samples: Float32Array, options: EncodePcmOptions): Byt
  * console.log(decodePcm(Uint8Array.of(0, 0x40), { bitDepth: 16 })); // Float32Array(1) [ 0.5 ]
  * ```
  *
- * @throws AudioError `invalid_argument` when the bytes end within a sample, or the bit depth or the
- * byte order does not exist
+ * @throws AudioError `invalid_argument` when the bytes end within a sample, or an option, the bit
+ * depth or the byte order does not exist
  */
 export function decodePcm(bytes: Uint8Array, options: PcmOptions): Float32Array {
-  const { bitDepth, byteOrder = 'little-endian' }: PcmOptions = Object(options);
+  const given: PcmOptions = Object(options);
+  checkOptions(options, { bitDepth: 0, byteOrder: 0 });
+  const { bitDepth, byteOrder = 'little-endian' } = given;
   const format: SampleFormat = { encoding: 'pcm', bitDepth, byteOrder };
   checkSampleFormat(format);
   checkArray('bytes', bytes, 'Uint8Array');

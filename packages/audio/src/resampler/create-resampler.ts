@@ -39,7 +39,7 @@ export interface Resampler {
  * // 1600
  * ```
  *
- * @throws AudioError `invalid_argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option does not exist or is out of range
  */
 export function createResampler(options: ResamplerOptions): Resampler {
   const { fromRateHz, toRateHz, channels, quality, kernel } = resolveResamplerOptions(options);

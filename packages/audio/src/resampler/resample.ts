@@ -1,6 +1,7 @@
+import { checkOptions } from '../errors/check-argument.js';
 import { joinSamples } from '../samples/join-samples.js';
 import { createResampler } from './create-resampler.js';
-import type { ResamplerOptions } from './resampler-options.js';
+import { channelOptions, type ResamplerOptions } from './resampler-options.js';
 
 /** Options of {@link resample}: those of {@link createResampler} for one channel. */
 export type ResampleOptions = Omit<ResamplerOptions, 'channels'>;
@@ -18,9 +19,10 @@ export type ResampleOptions = Omit<ResamplerOptions, 'channels'>;
  *
  * @returns exactly `round(samples.length * toRateHz / fromRateHz)` samples, the first at the same
  * moment as the first input sample
- * @throws AudioError `invalid_argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option does not exist or is out of range
  */
 export function resample(samples: Float32Array, options: ResampleOptions): Float32Array {
+  checkOptions(options, channelOptions);
   const resampler = createResampler({ ...options, channels: 1 });
   return joinSamples([...resampler.write([samples]), ...resampler.flush()], Float32Array);
 }

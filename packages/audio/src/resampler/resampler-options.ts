@@ -1,4 +1,4 @@
-import { checkInteger, checkOneOf } from '../errors/check-argument.js';
+import { checkInteger, checkOneOf, checkOptions } from '../errors/check-argument.js';
 import { type ResamplerQuality, resamplerQualities } from './quality.js';
 
 /**
@@ -38,18 +38,22 @@ export interface ResamplerOptions {
   readonly kernel?: ResamplerKernel;
 }
 
+/** The names of the options for one channel. */
+export const channelOptions: Readonly<Record<Exclude<keyof ResamplerOptions, 'channels'>, 0>> = {
+  fromRateHz: 0,
+  toRateHz: 0,
+  quality: 0,
+  kernel: 0,
+};
+
 const highestRate = 768_000;
 
 /** Checks the options and fills in the defaults. */
 export function resolveResamplerOptions(options: ResamplerOptions): Required<ResamplerOptions> {
   // A program without types may omit them.
-  const {
-    fromRateHz,
-    toRateHz,
-    channels = 1,
-    quality = 'default',
-    kernel = 'auto',
-  }: ResamplerOptions = Object(options);
+  const given: ResamplerOptions = Object(options);
+  checkOptions(options, { ...channelOptions, channels: 0 });
+  const { fromRateHz, toRateHz, channels = 1, quality = 'default', kernel = 'auto' } = given;
   checkInteger('fromRateHz', fromRateHz, 1, highestRate);
   checkInteger('toRateHz', toRateHz, 1, highestRate);
   checkInteger('channels', channels, 1, 65_535);

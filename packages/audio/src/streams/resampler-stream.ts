@@ -21,7 +21,7 @@ import type { ResamplerOptions } from '../resampler/resampler-options.js';
  * for await (const block of converted) console.log(block[0]?.length);
  * ```
  *
- * @throws AudioError `invalid_argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option does not exist or is out of range
  */
 export function createResamplerStream(
   options: ResamplerOptions,

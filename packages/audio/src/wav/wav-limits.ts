@@ -1,4 +1,4 @@
-import { checkInteger } from '../errors/check-argument.js';
+import { checkInteger, checkOptions } from '../errors/check-argument.js';
 
 /** Limits of a WAV reader. A file that exceeds one is rejected before any of its audio is read. */
 export interface WavLimits {
@@ -45,6 +45,13 @@ export function resolveWavLimits(limits: WavLimits): Required<WavLimits> {
     maximumHeaderBytes = Number.MAX_SAFE_INTEGER,
     maximumHeaderChunks = Number.MAX_SAFE_INTEGER,
   } = limits;
+  checkOptions(limits, {
+    maximumChannels,
+    minimumSampleRateHz,
+    maximumSampleRateHz,
+    maximumHeaderBytes,
+    maximumHeaderChunks,
+  });
   checkInteger('maximumChannels', maximumChannels, 1, 65_535);
   checkInteger('minimumSampleRateHz', minimumSampleRateHz, 1, 0xffff_ffff);
   checkInteger('maximumSampleRateHz', maximumSampleRateHz, minimumSampleRateHz, 0xffff_ffff);

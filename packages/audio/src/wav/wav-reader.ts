@@ -51,7 +51,7 @@ export interface WavReader {
  * mu-law, in RIFF, RIFX, RF64 and BW64, including files whose sizes are missing or wrong. It holds
  * less than 100 bytes and one frame, for any file.
  *
- * @throws AudioError `invalid_argument` when a limit is out of range
+ * @throws AudioError `invalid_argument` when a limit does not exist or is out of range
  */
 export function createWavReader(limits: WavLimits = {}): WavReader {
   return new WavFileReader(new WavFileScanner(resolveWavLimits(limits)));

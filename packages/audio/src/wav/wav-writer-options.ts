@@ -1,4 +1,4 @@
-import { checkInteger } from '../errors/check-argument.js';
+import { checkInteger, checkOptions } from '../errors/check-argument.js';
 import type { Dither } from '../quantize.js';
 import {
   checkSampleFormat,
@@ -30,6 +30,14 @@ export interface WriteWavOptions {
   readonly dither?: Dither;
 }
 
+/** The names of {@link WriteWavOptions}. */
+export const fileOptions: Readonly<Record<keyof WriteWavOptions, 0>> = {
+  sampleRateHz: 0,
+  encoding: 0,
+  bitDepth: 0,
+  dither: 0,
+};
+
 /** Options of {@link createWavWriter}. */
 export interface WavWriterOptions extends WriteWavOptions {
   /**
@@ -60,6 +68,7 @@ const defaultBitDepths = { pcm: 16, float: 32, alaw: 8, ulaw: 8 } as const;
 export function resolveWavLayout(options: WavWriterOptions): WavLayout {
   // A program without types may omit them.
   const given: WavWriterOptions = Object(options);
+  checkOptions(options, { ...fileOptions, channels: 0, frameCount: 0 });
   const { sampleRateHz, encoding = 'pcm', channels = 1, frameCount = null } = given;
   const { bitDepth = defaultBitDepths[encoding] } = given;
   checkInteger('sampleRateHz', sampleRateHz, 1, 0xffff_ffff);

@@ -1,8 +1,10 @@
 import { type Bytes, concatenateBytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
+import { checkOptions } from '../errors/check-argument.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
 import { wavHeaderBytes } from './create-wav-header.js';
 import {
+  fileOptions,
   resolveWavLayout,
   type WavWriterOptions,
   type WriteWavOptions,
@@ -24,10 +26,11 @@ import {
  * ```
  *
  * @param channels - the samples of each channel, with full scale 1.0, all of one length
- * @throws AudioError `invalid_argument` when an option is out of range or the channels have uneven
- * lengths
+ * @throws AudioError `invalid_argument` when an option does not exist or is out of range, or the
+ * channels have uneven lengths
  */
 export function writeWav(channels: readonly Float32Array[], options: WriteWavOptions): Bytes {
+  checkOptions(options, fileOptions);
   const frameCount = channels[0]?.length ?? 0;
   const writer = createWavWriter({ ...options, channels: channels.length, frameCount });
   const audio = writer.write(channels);
@@ -92,7 +95,7 @@ export interface WavEnding {
  * ); // [ 80, 320 ] 80
  * ```
  *
- * @throws AudioError `invalid_argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option does not exist or is out of range
  */
 export function createWavWriter(options: WavWriterOptions): WavWriter {
   const layout = resolveWavLayout(options);

@@ -1,4 +1,8 @@
-import { type AudioCaptureOptions, resolveCaptureOptions } from './capture-options.js';
+import {
+  type AudioCaptureOptions,
+  captureOptions,
+  resolveCaptureOptions,
+} from './capture-options.js';
 import { type CapturedSource, captureSource, type SourceListener } from './captured-source.js';
 import type { MicrophoneDevice } from './list-microphones.js';
 import type { Microphone } from './microphone.js';
@@ -35,10 +39,10 @@ export interface PlayedFile extends Microphone {
  *
  * @throws MicrophoneError `unreadable_file` when the browser cannot play it, and what
  * createMicrophone throws
- * @throws AudioError `invalid_argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option does not exist or is out of range
  */
 export async function captureFile(options: FileCaptureOptions): Promise<PlayedFile> {
-  const resolved = resolveCaptureOptions(options);
+  const resolved = resolveCaptureOptions(options, { ...captureOptions, file: 0, isAudible: 0 });
   const { file, isAudible = false, signal } = resolved;
   signal?.throwIfAborted();
   const player = await untilAborted(openPlayer(file), signal, releasePlayer);

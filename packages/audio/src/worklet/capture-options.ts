@@ -1,4 +1,4 @@
-import { checkAtLeast, checkInteger, checkOneOf } from '../errors/check-argument.js';
+import { checkAtLeast, checkInteger, checkOneOf, checkOptions } from '../errors/check-argument.js';
 import { type ResamplerQuality, resamplerQualities } from '../resampler/quality.js';
 import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 
@@ -88,10 +88,27 @@ export interface MicrophoneOptions extends AudioCaptureOptions {
 export type ResolvedCaptureOptions = AudioCaptureOptions &
   Required<Pick<AudioCaptureOptions, 'chunkMs' | 'levelsMs' | 'maximumBufferedMs' | 'quality'>>;
 
-/** Checks the options and fills in the defaults. */
+/** The names of {@link AudioCaptureOptions}. */
+export const captureOptions: Readonly<Record<keyof AudioCaptureOptions, 0>> = {
+  format: 0,
+  chunkMs: 0,
+  levelsMs: 0,
+  maximumBufferedMs: 0,
+  quality: 0,
+  processorUrl: 0,
+  signal: 0,
+};
+
+/**
+ * Checks the options and fills in the defaults.
+ *
+ * @param known - an object with the names of all options
+ */
 export function resolveCaptureOptions<Options extends AudioCaptureOptions>(
   options: Options,
+  known: Readonly<Record<keyof Options, 0>>,
 ): Options & ResolvedCaptureOptions {
+  checkOptions(options, known);
   const { format, chunkMs = 100, maximumBufferedMs = 30_000, quality = 'default' } = options;
   const { levelsMs = chunkMs } = options;
   resolveAudioFormat(format);

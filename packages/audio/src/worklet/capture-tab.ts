@@ -1,4 +1,8 @@
-import { type AudioCaptureOptions, resolveCaptureOptions } from './capture-options.js';
+import {
+  type AudioCaptureOptions,
+  captureOptions,
+  resolveCaptureOptions,
+} from './capture-options.js';
 import { captureSource, releaseStream, type TrackStream, trackSource } from './captured-source.js';
 import type { Microphone } from './microphone.js';
 import { MicrophoneError } from './microphone-error.js';
@@ -37,10 +41,10 @@ const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGain
  *
  * @throws MicrophoneError `sharing_unsupported`, `not_shared` or `no_shared_audio`, and what
  * createMicrophone throws
- * @throws AudioError `invalid_argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option does not exist or is out of range
  */
 export async function captureTab(options: AudioCaptureOptions): Promise<Microphone> {
-  const resolved = resolveCaptureOptions(options);
+  const resolved = resolveCaptureOptions(options, captureOptions);
   const { signal } = resolved;
   signal?.throwIfAborted();
   const opened = await untilAborted(share(resolved), signal, ({ stream }) => releaseStream(stream));

@@ -1,4 +1,8 @@
-import { type MicrophoneOptions, resolveCaptureOptions } from './capture-options.js';
+import {
+  captureOptions,
+  type MicrophoneOptions,
+  resolveCaptureOptions,
+} from './capture-options.js';
 import {
   captureSource,
   releaseStream,
@@ -27,10 +31,17 @@ import { untilAborted } from './until-aborted.js';
  * ```
  *
  * @throws MicrophoneError that describes why there is no audio and what to do
- * @throws AudioError `invalid_argument` when an option is out of range
+ * @throws AudioError `invalid_argument` when an option does not exist or is out of range
  */
 export async function createMicrophone(options: MicrophoneOptions): Promise<Microphone> {
-  const resolved = resolveCaptureOptions(options);
+  const resolved = resolveCaptureOptions(options, {
+    ...captureOptions,
+    deviceId: 0,
+    echoCancellation: 0,
+    noiseSuppression: 0,
+    autoGainControl: 0,
+    lowLatency: 0,
+  });
   const { signal } = resolved;
   signal?.throwIfAborted();
   const devices = mediaDevices();

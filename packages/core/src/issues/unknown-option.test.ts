@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeUnknownOption } from './unknown-option.js';
+import { describeUnknownOption, refuseUnknownOptions } from './unknown-option.js';
 
 const known = { apiKey: undefined, baseUrl: undefined, requestsPerMinute: 60, timeoutMs: 1 };
 
@@ -13,4 +13,14 @@ test.each([
   ['(', 'apiKey'],
 ])('%s is none: is it %s?', (name, meant) => {
   expect(describeUnknownOption(name, known)).toBe(`${name} is no option: is it ${meant}?`);
+});
+
+test('the first option that does not exist is refused, whatever its value is', () => {
+  const refuse = (options: unknown) => () =>
+    refuseUnknownOptions(options as object, known, (sentence) => new RangeError(sentence));
+  expect(refuse({ timeoutMs: 2, key: undefined, other: 1 })).toThrow(
+    new RangeError('key is no option: is it apiKey?'),
+  );
+  for (const options of [known, { apiKey: 'x' }, {}, undefined, null, 'abc', 7])
+    expect(refuse(options)).not.toThrow();
 });

@@ -1,4 +1,4 @@
-import { describeUnknownOption } from '@earshot/core/unknown-option';
+import { refuseUnknownOptions } from '@earshot/core/unknown-option';
 import { EngineRequestError } from './engine-error.js';
 
 /**
@@ -7,7 +7,9 @@ import { EngineRequestError } from './engine-error.js';
  * @param known - an object with the names of all options
  * @throws EngineRequestError that names the first one, and the one that was probably meant
  */
-export function checkNames(options: object, known: object): void {
-  for (const name of Object.keys(options))
-    if (!(name in known)) throw new EngineRequestError(describeUnknownOption(name, known));
+export function checkNames<Options extends object>(
+  options: Options,
+  known: Readonly<Record<keyof Options, unknown>>,
+): void {
+  refuseUnknownOptions(options, known, (sentence) => new EngineRequestError(sentence));
 }

@@ -1,6 +1,7 @@
 import { describeUnknownOption } from '@earshot/core/unknown-option';
-import { type Clock, systemClock } from '../client-clock.js';
+import type { Clock } from '../client-clock.js';
 import { InvalidArgumentError } from '../errors/earshot-error.js';
+import { clientDefaults as defaults } from './client-defaults.js';
 import type { ClientOptions, RetryOptions } from './client-options.js';
 
 /** {@link RetryOptions} with the defaults filled in. */
@@ -20,26 +21,6 @@ export interface Settings
   clock: Clock;
   random: () => number;
 }
-
-/** Every option, with its default if it has one. */
-const defaults = {
-  baseUrl: undefined,
-  apiKey: undefined,
-  timeoutMs: 30_000,
-  deadlineMs: Infinity,
-  retry: { attempts: 4, baseDelayMs: 500, maximumDelayMs: 30_000, budget: 20 },
-  headers: undefined,
-  validate: undefined,
-  onRequest: undefined,
-  onResponse: undefined,
-  onRetry: undefined,
-  logger: undefined,
-  // Called as a plain function: browsers refuse a fetch that is called as a method of something
-  // else.
-  fetch: (input: URL, init: RequestInit) => fetch(input, init),
-  clock: systemClock,
-  random: Math.random,
-} satisfies Record<keyof ClientOptions, unknown>;
 
 /**
  * Fills in the defaults. The environment is read when the address or the key is first needed, so

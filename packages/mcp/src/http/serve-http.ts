@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { refuseUnknownOptions } from '@earshot/core/unknown-option';
 import { InvalidArgumentError } from '@earshot/http';
-import { createMcpServer, type McpServerOptions } from '../create-mcp-server.js';
+import { createMcpServer, type McpServerOptions, serverOptions } from '../create-mcp-server.js';
 import { localHosts, RequestGuard } from './request-guard.js';
 import { SessionPool } from './session-pool.js';
 
@@ -32,6 +33,15 @@ export interface McpHttpServer {
   close(): Promise<void>;
 }
 
+const endpointOptions = {
+  ...serverOptions,
+  port: 0,
+  host: 0,
+  allowedHosts: 0,
+  token: 0,
+  maximumSessions: 0,
+};
+
 const path = '/mcp';
 
 /**
@@ -46,24 +56,26 @@ const path = '/mcp';
  * await server.close();
  * ```
  *
- * @throws InvalidArgumentError for an address that others can reach without a token
+ * @throws InvalidArgumentError for an option that does not exist, and for an address that others can
+ * reach without a token
  */
 export async function serveHttp(options: HttpEndpointOptions = {}): Promise<McpHttpServer> {
+  refuseUnknownOptions(options, endpointOptions, (sentence) => new InvalidArgumentError(sentence));
   const {
     allowedHosts = [],
     host = '127.0.0.1',
     maximumSessions = 64,
     port = 4801,
     token,
-    ...serverOptions
+    ...mcpOptions
   } = options;
   if (!token && ![...localHosts, '::1'].includes(host))
     throw new InvalidArgumentError(
       `token must be given when host is not 127.0.0.1, localhost or ::1, got ${host}: whoever reaches it can use the service`,
     );
   // The options are checked now, and not by the first session.
-  createMcpServer(serverOptions);
-  const sessions = new SessionPool(() => createMcpServer(serverOptions), maximumSessions);
+  createMcpServer(mcpOptions);
+  const sessions = new SessionPool(() => createMcpServer(mcpOptions), maximumSessions);
   const guard = new RequestGuard([...localHosts, ...allowedHosts], token);
   const server = createServer((request, response) => {
     handle(request, response, sessions, guard).catch(() => {

@@ -70,8 +70,9 @@ export class CaptionsStore extends Store<CaptionsState> {
     for (const entry of finals) if (!this.#pushed.has(entry.id)) added.push(...this.#push(entry));
     if (added.length > 0) committed = [...committed, ...added].sort(byStart);
     const pending = [...this.#pending];
+    const { language: _language, maximumLagSeconds: _lag, ...style } = this.#options;
     for (const { utterance } of partials)
-      pending.push(...segment({ utterances: [utterance] }, this.#options));
+      pending.push(...segment({ utterances: [utterance] }, style));
     const isEmpty = pending.length === 0 && this.getSnapshot().pending.length === 0;
     this.update({ committed, ...(!isEmpty && { pending: pending.sort(byStart) }) });
   }

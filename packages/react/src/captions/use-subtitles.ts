@@ -59,10 +59,10 @@ export function useSubtitles(
   transcription: TimedTranscription | null | undefined,
   options: SubtitlesOptions = {},
 ): SubtitlesFile {
-  const { format = 'vtt' } = options;
+  const { format = 'vtt', ...captions } = options;
   const file = useMemo(() => {
     if (transcription == null) return noSubtitles;
-    const cues = segment(transcription, options);
+    const cues = segment(transcription, captions);
     return { cues, text: format === 'srt' ? formatSrt(cues) : formatVtt(cues) };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- options that are written in place are new with each render
   }, [transcription, format]);

@@ -1,4 +1,4 @@
-import { describeUnknownOption } from '@earshot/core/unknown-option';
+import { refuseUnknownOptions } from '@earshot/core/unknown-option';
 import { InvalidArgumentError } from '@earshot/http';
 
 /** What an option of a handler must be, as a sentence, and whether a value is that. */
@@ -51,9 +51,11 @@ export function checkHandlerOptions(
   rules: Readonly<Record<string, OptionRule>>,
 ): void {
   const given: Readonly<Record<string, unknown>> = Object(options);
-  for (const name of Object.keys(given))
-    if (!(name in rules))
-      throw new InvalidArgumentError(`${handler}: ${describeUnknownOption(name, rules)}`);
+  refuseUnknownOptions(
+    given,
+    rules,
+    (sentence) => new InvalidArgumentError(`${handler}: ${sentence}`),
+  );
   for (const [name, { allowed, isAllowed, isRequired, isSecret }] of Object.entries(rules)) {
     const value = given[name];
     if (value === undefined ? isRequired !== true : isAllowed(value)) continue;

@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { TimedTranscription, TimedUtterance, TimedWord } from '../transcript/transcription.js';
 import {
   type AdapterOptions,
@@ -37,6 +38,7 @@ import { Speakers } from './speakers.js';
  * format `json` does, or is something else.
  */
 export function fromOpenAI(result: unknown, options: AdapterOptions = {}): TimedTranscription {
+  checkOptions(options, { missingTimes: 0 });
   const file = toObject(result, 'result');
   const speakers = new Speakers();
   const words = Array.isArray(file['words']) ? readWords(file['words']) : [];

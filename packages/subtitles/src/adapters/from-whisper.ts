@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { TimedTranscription, TimedUtterance } from '../transcript/transcription.js';
 import {
   type AdapterOptions,
@@ -37,6 +38,7 @@ import { Speakers } from './speakers.js';
  * it is something else, or a word has no times.
  */
 export function fromWhisper(result: unknown, options: AdapterOptions = {}): TimedTranscription {
+  checkOptions(options, { missingTimes: 0 });
   const file = toObject(result, 'result');
   const speakers = new Speakers();
   if (Array.isArray(file['segments'])) {

@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { TextSource } from '../encoding/byte-decoder.js';
 import type { Diagnostic } from '../reading/diagnostic.js';
 import { outOfRange, SubtitlesError } from '../subtitles-error.js';
@@ -60,6 +61,7 @@ export interface Conversion {
 export function convert(source: Subtitles | TextSource, options: ConvertOptions): Conversion {
   // A program without types may omit them.
   const { to, from, ...writing }: ConvertOptions = Object(options);
+  checkOptions(options, { to: 0, from: 0, language: 0, frameRate: 0 });
   if (!subtitleFormats.includes(to)) {
     const note = Object.hasOwn(formats, to) ? '; writeSubtitles writes the bytes of stl' : '';
     throw outOfRange('invalid_argument', 'to', `one of ${subtitleFormats.join(', ')}${note}`, to);

@@ -113,7 +113,7 @@ export const formats: Readonly<
   },
   ttml: {
     holds: ['times', 'rows', 'emphasis', 'strike-through', 'colors', 'custom-colors', 'places'],
-    write: ({ cues }, options) => formatTtml(cues, options),
+    write: ({ cues }, { language }) => formatTtml(cues, language === undefined ? {} : { language }),
   },
   itt: {
     holds: ['times', 'rows', 'emphasis', 'colors', 'custom-colors', 'places'],
@@ -125,7 +125,8 @@ export const formats: Readonly<
   },
   scc: {
     holds: ['times', 'rows', 'emphasis', 'colors', 'places'],
-    write: ({ cues }, options, onLoss) => formatScc(cues, { ...options, onLoss }),
+    write: ({ cues }, { frameRate }, onLoss) =>
+      formatScc(cues, frameRate === undefined ? { onLoss } : { frameRate, onLoss }),
   },
   ass: {
     holds: [

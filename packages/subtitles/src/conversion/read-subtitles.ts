@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import {
   checkSource,
   type DecodedSource,
@@ -112,7 +113,7 @@ export function readSubtitles(
   source: TextSource,
   options: ReadSubtitlesOptions = {},
 ): SubtitleFile {
-  checkOptions(options);
+  checkReading(options);
   const bytes = toBytes(source);
   const output = createReaderOutput();
   const isBinary = options.format === undefined ? isStl(bytes) : options.format === 'stl';
@@ -137,7 +138,9 @@ function encodingOf({ encoding }: DecodedSource): Pick<SubtitleFile, 'encoding'>
   return encoding === undefined ? {} : { encoding };
 }
 
-function checkOptions({ format, frameRate }: ReadSubtitlesOptions): void {
+function checkReading(options: ReadSubtitlesOptions): void {
+  checkOptions(options, { encoding: 0, format: 0, frameRate: 0, language: 0, mergesRollUp: 0 });
+  const { format, frameRate } = options;
   if (format !== undefined && !readableFormats.includes(format))
     throw outOfRange('invalid_argument', 'format', `one of ${readableFormats.join(', ')}`, format);
   if (frameRate !== undefined) frameCountOf(frameRate);

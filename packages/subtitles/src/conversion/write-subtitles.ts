@@ -1,4 +1,5 @@
 import type { Bytes } from '../bytes.js';
+import { checkOptions } from '../check-options.js';
 import type { Cue, MarkupFormat } from '../cue.js';
 import { settingsOfPlacement } from '../styled-text/placement.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
@@ -47,6 +48,7 @@ export function writeSubtitles(
   format: WritableFormat,
   options: WriteSubtitlesOptions = {},
 ): WrittenSubtitles {
+  checkOptions(options, { language: 0, frameRate: 0 });
   if (!Object.hasOwn(formats, format))
     throw outOfRange('invalid_argument', 'format', `one of ${writableFormats.join(', ')}`, format);
   const source = isCues(subtitles) ? { cues: subtitles } : subtitles;

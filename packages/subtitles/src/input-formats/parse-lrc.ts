@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { Cue } from '../cue.js';
 import type { TextSource } from '../encoding/byte-decoder.js';
 import { escapeVttText } from '../markup/vtt-text.js';
@@ -43,6 +44,7 @@ export function isLrcLine(line: string): boolean {
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseLrc(source: TextSource, options: ParseOptions = {}): ParsedSrt {
+  checkOptions(options, { encoding: 0 });
   return readText(source, options, readLrc);
 }
 

@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { Cue } from '../cue.js';
 import type { TextSource } from '../encoding/byte-decoder.js';
 import { createDiagnostic } from '../reading/diagnostic.js';
@@ -50,6 +51,7 @@ export function isMicroDvdLine(line: string): boolean {
  * unknown.
  */
 export function parseMicroDvd(source: TextSource, options: ParseMicroDvdOptions = {}): ParsedSrt {
+  checkOptions(options, { encoding: 0, frameRate: 0 });
   if (options.frameRate !== undefined) frameCountOf(options.frameRate);
   return readText(source, options, readMicroDvd);
 }

@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { TextSource } from '../encoding/byte-decoder.js';
 import { decodeReferences } from '../markup/character-references/decode-references.js';
 import { createDiagnostic } from '../reading/diagnostic.js';
@@ -58,6 +59,7 @@ export function isSami(text: string): boolean {
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseSami(source: TextSource, options: ParseSamiOptions = {}): ParsedSrt {
+  checkOptions(options, { encoding: 0, language: 0 });
   return readText(source, options, readSami);
 }
 

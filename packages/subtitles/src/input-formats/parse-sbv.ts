@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { Cue } from '../cue.js';
 import type { TextSource } from '../encoding/byte-decoder.js';
 import { createDiagnostic } from '../reading/diagnostic.js';
@@ -28,6 +29,7 @@ export function isSbvTimes(line: string): boolean {
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseSbv(source: TextSource, options: ParseOptions = {}): ParsedSrt {
+  checkOptions(options, { encoding: 0 });
   return readText(source, options, readSbv);
 }
 

@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { Cue } from '../cue.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
@@ -26,6 +27,7 @@ export interface FormatIttOptions {
  * frame rate is unknown.
  */
 export function formatItt(cues: readonly Cue[], options: FormatIttOptions = {}): string {
+  checkOptions(options, { language: 0, frameRate: 0, onLoss: 0 });
   checkCues(cues);
   const { language = 'en', frameRate = '25', onLoss } = options;
   const { droppedPerMinute } = frameCountOf(frameRate);

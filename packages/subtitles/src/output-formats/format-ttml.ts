@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { Cue } from '../cue.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
 import type { Placement } from '../styled-text/styled-text.js';
@@ -35,6 +36,7 @@ export interface FormatTtmlOptions {
  * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number.
  */
 export function formatTtml(cues: readonly Cue[], options: FormatTtmlOptions = {}): string {
+  checkOptions(options, { language: 0 });
   checkCues(cues);
   const formatTimestamp = createTimestampFormatter('.');
   const placements = new Set<Placement>();

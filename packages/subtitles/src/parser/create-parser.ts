@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import { ByteDecoder } from '../encoding/byte-decoder.js';
 import { detectEncoding } from '../encoding/detect-encoding.js';
 import { WholeLines } from '../lines/whole-lines.js';
@@ -51,7 +52,9 @@ export interface SubtitleParser {
  * @throws {@link SubtitlesError} with code `invalid_argument` if the format or the encoding is
  * unknown.
  */
-export function createParser({ format, encoding }: ParserOptions): SubtitleParser {
+export function createParser(options: ParserOptions): SubtitleParser {
+  checkOptions(options, { format: 0, encoding: 0 });
+  const { format, encoding } = options;
   const output = createReaderOutput();
   const reader = createReader(format, output);
   const decoder = new ByteDecoder({

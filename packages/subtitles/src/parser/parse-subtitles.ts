@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import { decodeSource, type TextSource } from '../encoding/byte-decoder.js';
 import { detectEncoding } from '../encoding/detect-encoding.js';
 import {
@@ -44,6 +45,7 @@ export function parseSubtitles(
   source: TextSource,
   options: ParseSubtitlesOptions = {},
 ): ParsedSubtitles {
+  checkOptions(options, { encoding: 0, format: 0 });
   const detectLegacy = options.format === 'vtt' ? undefined : detectEncoding;
   const decoded = decodeSource(source, { encoding: options.encoding, detectLegacy });
   const { text } = decoded;

@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import { primaryLanguage } from '../language/primary-language.js';
 import type { CaptionProfile } from './profile.js';
 
@@ -65,7 +66,8 @@ export function defaultProfile(language: string): CaptionProfile {
  * stays up to a second longer than its speech if that is needed to read it. Channels that speak at
  * the same time share a caption if it has space for both.
  */
-export function complianceProfile(language: string, options?: AudienceOptions): CaptionProfile {
+export function complianceProfile(language: string, options: AudienceOptions = {}): CaptionProfile {
+  checkOptions(options, { children: 0 });
   return {
     ...broadcastProfile('compliance', language, options),
     maximumLingerSeconds: 1,

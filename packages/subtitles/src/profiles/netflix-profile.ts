@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import { primaryLanguage } from '../language/primary-language.js';
 import { type AudienceOptions, broadcastProfile } from './broadcast-profile.js';
 import type { CaptionProfile } from './profile.js';
@@ -32,6 +33,7 @@ const speeds: Readonly<Record<string, ReadingSpeeds>> = {
 
 /** Limits of the timed text style guides of Netflix. */
 export function netflixProfile(language: string, options: NetflixOptions = {}): CaptionProfile {
+  checkOptions(options, { children: 0, sdh: 0 });
   const code = primaryLanguage(language);
   const known = Object.hasOwn(speeds, code) ? (speeds[code] ?? usual) : usual;
   const [adults, children, adultsSdh, childrenSdh] = known;

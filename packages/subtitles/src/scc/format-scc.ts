@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { Cue } from '../cue.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
 import { type FrameRate, frameCountOf } from '../timecode/frame-rate.js';
@@ -34,6 +35,7 @@ export interface FormatSccOptions {
  * frame rate is unknown.
  */
 export function formatScc(cues: readonly Cue[], options: FormatSccOptions = {}): string {
+  checkOptions(options, { frameRate: 0, onLoss: 0 });
   checkCues(cues);
   const { frameRate = '29.97df', onLoss = () => {} } = options;
   const separator = frameCountOf(frameRate).droppedPerMinute > 0 ? ';' : ':';

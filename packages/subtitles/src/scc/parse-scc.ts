@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { TextSource } from '../encoding/byte-decoder.js';
 import { createDiagnostic } from '../reading/diagnostic.js';
 import { readText } from '../reading/read-text.js';
@@ -40,6 +41,7 @@ export function isScc(text: string): boolean {
  * unknown.
  */
 export function parseScc(source: TextSource, options: ParseSccOptions = {}): ParsedSrt {
+  checkOptions(options, { encoding: 0, frameRate: 0 });
   if (options.frameRate !== undefined) frameCountOf(options.frameRate);
   return readText(source, options, readScc);
 }

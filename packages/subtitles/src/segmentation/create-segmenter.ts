@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { Cue } from '../cue.js';
 import { SubtitlesError } from '../subtitles-error.js';
 import { checkUtterance } from '../transcript/check-transcription.js';
@@ -6,7 +7,7 @@ import { type Lane, laneOfSpeaker } from './lane.js';
 import { LiveChannel, type LiveContext } from './live-channel.js';
 import { Conversation } from './passage-splitter.js';
 import { createPresentation } from './presentation.js';
-import { profileFor, type SegmentOptions } from './segment-options.js';
+import { captionOptions, profileFor, type SegmentOptions } from './segment-options.js';
 
 /** Options of {@link createSegmenter}. */
 export interface SegmenterOptions extends Omit<SegmentOptions, 'audioSeconds'> {
@@ -77,6 +78,7 @@ export interface Segmenter {
  * 0, or a profile out of range
  */
 export function createSegmenter(options: SegmenterOptions = {}): Segmenter {
+  checkOptions(options, { ...captionOptions, language: 0, maximumLagSeconds: 0 });
   const { maximumLagSeconds = 2, language = 'und' } = options;
   if (!(maximumLagSeconds >= 0))
     throw new SubtitlesError(

@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { Cue, CueMarkup } from '../cue.js';
 import { badQuality } from '../language/break-quality.js';
 import { countGraphemes } from '../language/count-graphemes.js';
@@ -29,6 +30,7 @@ export function createPresentation({
   speakers,
   hasWordTimes = false,
 }: SegmentOptions): Presentation {
+  if (speakers !== undefined) checkOptions(speakers, { style: 0, name: 0 });
   const hasVoices = speakers?.style === 'voice';
   const formatTimestamp = createTimestampFormatter('.');
 

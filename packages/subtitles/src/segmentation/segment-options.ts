@@ -33,6 +33,9 @@ export interface SegmentOptions {
   readonly audioSeconds?: number | undefined;
 }
 
+/** The names of the options that {@link segment} shares with live captions. */
+export const captionOptions = { profile: 0, speakers: 0, hasWordTimes: 0 };
+
 /**
  * @throws SubtitlesError `invalid_argument` when the duration of the audio is not a number of
  * seconds

@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { CaptionClock, noCaption, type ShownTime } from '../timing/caption-clock.js';
@@ -14,7 +15,12 @@ import { joinTurns } from './join-turns.js';
 import { type Lane, laneOf } from './lane.js';
 import { Conversation, type Passage } from './passage-splitter.js';
 import { createPresentation, type Presentation, toCue } from './presentation.js';
-import { checkAudioSeconds, profileFor, type SegmentOptions } from './segment-options.js';
+import {
+  captionOptions,
+  checkAudioSeconds,
+  profileFor,
+  type SegmentOptions,
+} from './segment-options.js';
 import { SpeechSpans } from './speech-spans.js';
 
 /**
@@ -43,6 +49,7 @@ import { SpeechSpans } from './speech-spans.js';
  * a profile or an option out of range
  */
 export function segment(transcription: TimedTranscription, options: SegmentOptions = {}): Cue[] {
+  checkOptions(options, { ...captionOptions, audioSeconds: 0 });
   checkAudioSeconds(options.audioSeconds);
   return makeCues(
     transcription,

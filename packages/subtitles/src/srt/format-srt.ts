@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { Cue } from '../cue.js';
 import { outOfRange } from '../subtitles-error.js';
 import type { MarkupOptions } from '../writing/format-loss.js';
@@ -67,11 +68,9 @@ export function formatSrtChunks(
   return writeChunks('', cues, createWriter(options));
 }
 
-function createWriter({
-  firstNumber = 1,
-  hasOverrides = true,
-  onLoss,
-}: FormatSrtOptions): ChunkWriter {
+function createWriter(options: FormatSrtOptions): ChunkWriter {
+  checkOptions(options, { firstNumber: 0, hasOverrides: 0, onLoss: 0 });
+  const { firstNumber = 1, hasOverrides = true, onLoss } = options;
   if (!Number.isInteger(firstNumber) || firstNumber < 0 || firstNumber > maximumFirstNumber) {
     const allowed = `a whole number from 0 to ${maximumFirstNumber}`;
     throw outOfRange('invalid_argument', 'firstNumber', allowed, firstNumber);

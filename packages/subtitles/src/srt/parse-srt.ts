@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import { decodeSource, type TextSource } from '../encoding/byte-decoder.js';
 import { detectEncoding } from '../encoding/detect-encoding.js';
 import {
@@ -30,6 +31,7 @@ import { SrtReader } from './srt-reader.js';
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseSrt(source: TextSource, options: ParseOptions = {}): ParsedSrt {
+  checkOptions(options, { encoding: 0 });
   const output = createReaderOutput();
   const decoded = decodeSource(source, {
     encoding: options.encoding,

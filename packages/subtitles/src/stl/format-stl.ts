@@ -1,4 +1,5 @@
 import type { Bytes } from '../bytes.js';
+import { checkOptions } from '../check-options.js';
 import type { Cue } from '../cue.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
 import type { Placement, StyledText, SubtitleFeature } from '../styled-text/styled-text.js';
@@ -39,6 +40,7 @@ const subtitlesOfGroup = 0x1_0000;
  * frame rate is unknown.
  */
 export function formatStl(cues: readonly Cue[], options: FormatStlOptions = {}): Bytes {
+  checkOptions(options, { language: 0, frameRate: 0, onLoss: 0 });
   checkCues(cues);
   const { language, onLoss } = options;
   const frameRate = withoutDrop(options.frameRate ?? '25');

@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { Cue } from '../cue.js';
 import { createDiagnostic } from '../reading/diagnostic.js';
 import { createReaderOutput, type ParsedSrt, type ReaderOutput } from '../reading/reader.js';
@@ -40,6 +41,7 @@ export interface ParseStlOptions {
  * @throws {@link SubtitlesError} with code `invalid_argument` if the frame rate is unknown.
  */
 export function parseStl(bytes: Uint8Array, options: ParseStlOptions = {}): ParsedSrt {
+  checkOptions(options, { encoding: 0, frameRate: 0 });
   const output = createReaderOutput();
   readStl(bytes, output, options);
   return { cues: output.cues, diagnostics: output.diagnostics };

@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { Cue } from '../cue.js';
 import { type CaptionProfile, checkProfile } from '../profiles/profile.js';
 import type { SpokenWord } from './align-words.js';
@@ -41,6 +42,7 @@ export function validate(
   profile: CaptionProfile,
   options: ValidateOptions = {},
 ): Finding[] {
+  checkOptions(options, { words: 0 });
   checkProfile(profile);
   const findings: Finding[] = [];
   const report = createReport(findings);

@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import type { Cue, VttRegion } from '../cue.js';
 import type { MarkupOptions } from '../writing/format-loss.js';
 import { type ChunkWriter, writeChunks, writeFile } from '../writing/write-chunks.js';
@@ -13,6 +14,8 @@ export interface FormatVttOptions extends MarkupOptions {
   /** CSS style sheets for `::cue`. */
   readonly stylesheets?: readonly string[];
 }
+
+const fileOptions = { regions: 0, stylesheets: 0, onLoss: 0 };
 
 /**
  * Writes WebVTT, with line feeds, in the order given. Ids are written where cues have them.
@@ -36,6 +39,7 @@ export interface FormatVttOptions extends MarkupOptions {
  * @throws {@link SubtitlesError} with code `invalid_argument` where a time is not a finite number.
  */
 export function formatVtt(cues: readonly Cue[], options: FormatVttOptions = {}): string {
+  checkOptions(options, fileOptions);
   return writeFile(formatHead(options), cues, createWriter(options));
 }
 
@@ -51,6 +55,7 @@ export function formatVttChunks(
   cues: Iterable<Cue>,
   options: FormatVttOptions = {},
 ): Generator<string, void> {
+  checkOptions(options, fileOptions);
   return writeChunks(formatHead(options), cues, createWriter(options));
 }
 

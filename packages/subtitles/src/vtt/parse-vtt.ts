@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import { decodeSource, type TextSource } from '../encoding/byte-decoder.js';
 import {
   createReaderOutput,
@@ -27,6 +28,7 @@ import { VttReader } from './vtt-reader.js';
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseVtt(source: TextSource, options: ParseOptions = {}): ParsedVtt {
+  checkOptions(options, { encoding: 0 });
   const output = createReaderOutput();
   const { text } = decodeSource(source, { encoding: options.encoding });
   readAll(new VttReader(output), text);

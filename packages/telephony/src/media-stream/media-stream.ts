@@ -1,5 +1,6 @@
 import type { LiveSessionResult } from '@earshot/live';
-import { type CallOptions, PhoneCall } from '../phone-call.js';
+import { checkOptions } from '../check-options.js';
+import { type CallOptions, callOptions, PhoneCall } from '../phone-call.js';
 import { TelephonyError } from '../telephony-error.js';
 import { readMediaMessage, type StartMessage } from './media-message.js';
 
@@ -38,8 +39,12 @@ export class MediaStream {
   readonly #options: MediaStreamOptions;
   #call: PhoneCall | undefined;
 
-  /** @param options - the service, and how calls are transcribed */
+  /**
+   * @param options - the service, and how calls are transcribed
+   * @throws TelephonyError `invalid_argument` for an option that does not exist
+   */
   constructor(options: MediaStreamOptions) {
+    checkOptions(options, { ...callOptions, onStart: 0 });
     this.#options = options;
   }
 

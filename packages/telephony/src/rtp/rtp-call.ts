@@ -1,5 +1,12 @@
 import type { Clock, LiveSessionResult } from '@earshot/live';
-import { type CallDescription, type CallOptions, PhoneCall, type Track } from '../phone-call.js';
+import { checkOptions } from '../check-options.js';
+import {
+  type CallDescription,
+  type CallOptions,
+  callOptions,
+  PhoneCall,
+  type Track,
+} from '../phone-call.js';
 import { readRtpPacket } from './rtp-packet.js';
 import { RtpTrack } from './rtp-track.js';
 
@@ -35,11 +42,13 @@ export class RtpCall extends PhoneCall {
   /**
    * @param options - the service, the call and how it is transcribed. Both tracks and A-law unless
    * given
-   * @throws TelephonyError `invalid_argument` for tracks that are not allowed
+   * @throws TelephonyError `invalid_argument` for an option that does not exist, and for tracks that
+   * are not allowed
    */
   constructor(options: RtpCallOptions) {
-    const { id, law = 'alaw', tracks = ['inbound', 'outbound'], ...callOptions } = options;
-    super({ id, law, tracks }, callOptions);
+    checkOptions(options, { ...callOptions, id: 0, law: 0, tracks: 0 });
+    const { id, law = 'alaw', tracks = ['inbound', 'outbound'], ...others } = options;
+    super({ id, law, tracks }, others);
     this.#clock = options.clock ?? systemTime;
     this.#rtpTracks = new Map(this.tracks.map((track) => [track, new RtpTrack()]));
   }

@@ -1,4 +1,5 @@
 import { type PreRecordedJob, parseJson } from '@earshot/core';
+import { checkOptions } from '../check-options.js';
 import { checkClock, type FakeClock } from '../fake-clock.js';
 import { checkScript } from '../live/script.js';
 import {
@@ -114,7 +115,19 @@ const baseUrl = 'https://earshot.test';
 export function createFakeHttpService(options: FakeHttpServiceOptions): FakeHttpService {
   // A program without types may omit them.
   const { clock, script }: FakeHttpServiceOptions = Object(options);
+  checkOptions(options, {
+    clock: 0,
+    script: 0,
+    times: 0,
+    latencyMs: 0,
+    apiKey: 0,
+    faults: 0,
+    onCallback: 0,
+    webhookSecret: 0,
+    live: 0,
+  });
   checkClock(clock);
+  checkOptions(options.times, { queuedMs: 0, processingMs: 0 });
   if (typeof script !== 'function' && !('error' in Object(script))) checkScript(script);
   return new HttpService(options);
 }

@@ -7,6 +7,7 @@ import {
   liveRequestSchema,
 } from '@earshot/core';
 import { getCloseCode } from '@earshot/core/protocol';
+import { checkOptions } from '../check-options.js';
 import { checkClock, type FakeClock } from '../fake-clock.js';
 import {
   type ConnectionAttempt,
@@ -108,7 +109,9 @@ export interface FakeLiveService {
 export function createFakeLiveService(options: FakeLiveServiceOptions): FakeLiveService {
   // A program without types may omit them.
   const { clock, script }: FakeLiveServiceOptions = Object(options);
+  checkOptions(options, { clock: 0, script: 0, faults: 0, times: 0 });
   checkClock(clock);
+  checkOptions(options.times, defaultTimes);
   checkScript(script);
   return new LiveService(options);
 }

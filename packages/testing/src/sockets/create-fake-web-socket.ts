@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import { checkClock, type FakeClock } from '../fake-clock.js';
 import { FakeSocket } from './fake-socket.js';
 import { FaultLink, type LinkFaults } from './fault-link.js';
@@ -36,6 +37,7 @@ export interface FakeWebSocketOptions {
 export function createFakeWebSocket(options: FakeWebSocketOptions): FakeWebSocketClass {
   // A program without types may omit them.
   const { clock, faults, onConnection }: FakeWebSocketOptions = Object(options);
+  checkOptions(options, { clock: 0, faults: 0, onConnection: 0 });
   checkClock(clock);
   let count = 0;
   return class FakeWebSocket extends FakeSocket {

@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.js';
 import { checkClock, type FakeClock } from '../fake-clock.js';
 import { FakeSocket } from './fake-socket.js';
 import { FaultLink, type LinkFaults } from './fault-link.js';
@@ -39,6 +40,7 @@ export interface LinkedSocketsOptions {
 export function createLinkedSockets(options: LinkedSocketsOptions): LinkedSockets {
   // A program without types may omit them.
   const { clock, url = 'ws://earshot.test/', faults = {} }: LinkedSocketsOptions = Object(options);
+  checkOptions(options, { clock: 0, url: 0, faults: 0 });
   checkClock(clock);
   const link = new FaultLink(clock, faults);
   const client = new FakeSocket(url, 'client', link.client);

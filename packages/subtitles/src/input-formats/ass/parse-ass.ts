@@ -1,3 +1,4 @@
+import { checkOptions } from '../../check-options.js';
 import type { TextSource } from '../../encoding/byte-decoder.js';
 import { createDiagnostic } from '../../reading/diagnostic.js';
 import { readText } from '../../reading/read-text.js';
@@ -37,6 +38,7 @@ export function isAss(text: string): boolean {
  * @throws {@link SubtitlesError} with code `invalid_argument` if the encoding is unknown.
  */
 export function parseAss(source: TextSource, options: ParseOptions = {}): ParsedSrt {
+  checkOptions(options, { encoding: 0 });
   return readText(source, options, readAss);
 }
 
