@@ -1,6 +1,6 @@
 /**
  * Checks the packages and the service with other versions of Node: the tests of the packages for
- * programs of others, and a service that transcribes a sample.
+ * programs of others, and a service that transcribes a sample, as a recording and in a live session.
  *
  *     npm run check:node
  *     npm run check:node -- 22 24
@@ -70,7 +70,7 @@ async function checkPackages(node, version) {
     );
 }
 
-/** Starts the service, and transcribes its sample with the command. */
+/** Starts the service, and transcribes its sample with the command, as a recording and live. */
 async function checkService(node, major) {
   const database = await ensureDatabase(node, major);
   const folder = mkdtempSync(join(tmpdir(), 'earshot-node-'));
@@ -100,9 +100,11 @@ async function checkService(node, major) {
       service.once('exit', (code) => reject(new Error(`The service ended with ${code}\n${log}`)));
     });
     const sample = 'apps/server/sample/meeting.wav';
-    const command = ['apps/cli/dist/earshot.js', 'transcribe', sample, '--quiet', '--server', url];
-    const text = await run(node, command, { env });
-    if (!/good morning,? everyone/i.test(text)) throw new Error(`The transcript is: ${text}`);
+    for (const way of ['transcribe', 'live']) {
+      const command = ['apps/cli/dist/earshot.js', way, sample, '--quiet', '--server', url];
+      const text = await run(node, command, { env });
+      if (!/good morning,? everyone/i.test(text)) throw new Error(`${way} has printed: ${text}`);
+    }
   } finally {
     service.kill();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -5,5 +5,5 @@ export default defineConfig({
   ...preset,
   dts: declarations(preset.entry),
   // The names of the options of a client, which are no part of its interface.
-  noExternal: ['@earshot/http/client-defaults'],
+  noExternal: ['@earshot/http/settings'],
 });

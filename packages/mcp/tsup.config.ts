@@ -6,5 +6,5 @@ export default defineConfig({
   entry: { ...preset.entry, 'earshot-mcp': 'src/earshot-mcp.ts' },
   dts: declarations(preset.entry),
   // The names of the options of a client, which are no part of its interface.
-  noExternal: ['@earshot/http/client-defaults'],
+  noExternal: ['@earshot/http/settings'],
 });

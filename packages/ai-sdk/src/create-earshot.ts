@@ -1,6 +1,6 @@
 import { refuseUnknownOptions } from '@earshot/core/unknown-option';
 import { type ClientOptions, createClient, InvalidArgumentError } from '@earshot/http';
-import { clientDefaults } from '@earshot/http/client-defaults';
+import { clientDefaults } from '@earshot/http/settings';
 import type { LiveSessionOptions } from '@earshot/live';
 import { transcribeFile } from './transcribe-file.js';
 import { transcribeStream } from './transcribe-stream.js';

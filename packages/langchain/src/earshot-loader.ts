@@ -6,8 +6,8 @@ import {
   InvalidArgumentError,
   type Job,
 } from '@earshot/http';
-import { clientDefaults } from '@earshot/http/client-defaults';
 import { readEditedTranscript } from '@earshot/http/edited-transcript';
+import { clientDefaults } from '@earshot/http/settings';
 import { BaseDocumentLoader } from '@langchain/core/document_loaders/base';
 import type { Document } from '@langchain/core/documents';
 import {

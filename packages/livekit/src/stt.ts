@@ -5,7 +5,7 @@ import {
   type EarshotClient,
   InvalidArgumentError,
 } from '@earshot/http';
-import { clientDefaults } from '@earshot/http/client-defaults';
+import { clientDefaults } from '@earshot/http/settings';
 import type { LiveSessionOptions } from '@earshot/live';
 import { type APIConnectOptions, mergeFrames, stt } from '@livekit/agents';
 import { transcribeFrame } from './recognise-frame.js';

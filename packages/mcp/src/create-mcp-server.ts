@@ -1,6 +1,6 @@
 import { refuseUnknownOptions } from '@earshot/core/unknown-option';
 import { type ClientOptions, createClient, InvalidArgumentError } from '@earshot/http';
-import { clientDefaults } from '@earshot/http/client-defaults';
+import { clientDefaults } from '@earshot/http/settings';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { AllowedFolders } from './allowed-folders.js';
 import { registerCaptions } from './tools/captions.js';
@@ -21,7 +21,10 @@ export interface McpServerOptions extends ClientOptions {
 }
 
 /** The names of {@link McpServerOptions}. */
-export const serverOptions = { ...clientDefaults, folders: 0 };
+export const serverOptions: Readonly<Record<keyof McpServerOptions, unknown>> = {
+  ...clientDefaults,
+  folders: 0,
+};
 
 const instructions =
   'Transcribes recordings, and lists, searches and reads transcripts of an Earshot service. ' +

@@ -1,7 +1,6 @@
 import { describeUnknownOption } from '@earshot/core/unknown-option';
-import type { Clock } from '../client-clock.js';
+import { type Clock, systemClock } from '../client-clock.js';
 import { InvalidArgumentError } from '../errors/earshot-error.js';
-import { clientDefaults as defaults } from './client-defaults.js';
 import type { ClientOptions, RetryOptions } from './client-options.js';
 
 /** {@link RetryOptions} with the defaults filled in. */
@@ -22,6 +21,26 @@ export interface Settings
   random: () => number;
 }
 
+/** Every option of a client, with its default if it has one. */
+export const clientDefaults = {
+  baseUrl: undefined,
+  apiKey: undefined,
+  timeoutMs: 30_000,
+  deadlineMs: Infinity,
+  retry: { attempts: 4, baseDelayMs: 500, maximumDelayMs: 30_000, budget: 20 },
+  headers: undefined,
+  validate: undefined,
+  onRequest: undefined,
+  onResponse: undefined,
+  onRetry: undefined,
+  logger: undefined,
+  // Called as a plain function: browsers refuse a fetch that is called as a method of something
+  // else.
+  fetch: (input: URL, init: RequestInit) => fetch(input, init),
+  clock: systemClock,
+  random: Math.random,
+} satisfies Record<keyof ClientOptions, unknown>;
+
 /**
  * Fills in the defaults. The environment is read when the address or the key is first needed, so
  * that a module can make its client where neither is known yet, such as in the build of a site.
@@ -38,10 +57,15 @@ export function toSettings(
   const readApiKey = () => checkApiKey(apiKey ?? variable?.('EARSHOT_API_KEY'));
   if (baseUrl !== undefined) readBaseUrl();
   checkApiKey(apiKey);
-  const retry = fill('retry.', defaults.retry, options.retry);
+  const retry = fill('retry.', clientDefaults.retry, options.retry);
   for (const [name, value] of Object.entries(retry))
     checkNumber(`retry.${name}`, value, name === 'attempts' ? 1 : 0);
-  const settings: Settings = { ...fill('', defaults, options), retry, readBaseUrl, readApiKey };
+  const settings: Settings = {
+    ...fill('', clientDefaults, options),
+    retry,
+    readBaseUrl,
+    readApiKey,
+  };
   checkTimes(settings.timeoutMs, settings.deadlineMs);
   return settings;
 }
