@@ -19,7 +19,12 @@ const sample = join(root, 'apps/server/sample/meeting.wav');
  * @throws Error that says what failed
  */
 export async function checkCommand(project, { install }) {
+  const startedMs = performance.now();
+  const marks = [];
+  const mark = (name) =>
+    marks.push(`${name} ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   await install(project, ['@earshot/cli']);
+  mark('installed');
   const { bytes, packages } = requireThin(join(project, 'node_modules'));
   const earshot = join(project, 'node_modules/.bin/earshot');
   const env = {
@@ -53,15 +58,18 @@ export async function checkCommand(project, { install }) {
     // Both are listened for from the start: the model may be there at once.
     const modelIsInUse = printed(/^moonshine-tiny-en is (?:in use|not installed)/);
     const url = await printed(/Earshot is ready at (http\S+)/);
+    mark(`server fetched (${/packages in (\d+ s)/.exec(log)?.[1]}) and ready`);
     const page = await fetch(url).then((response) => response.text());
     if (!page.includes('<title>Earshot</title>')) throw new Error('the studio is not at /');
     await modelIsInUse;
+    mark('model in use');
     const text = await run(earshot, ['transcribe', sample, '--quiet', '--server', url], {
       cwd: project,
       env,
     });
     // The first model writes capitals and commas. Without its source, another engine does not.
     if (!/good morning,? everyone/i.test(text)) throw new Error(`it heard: ${text}`);
+    mark('first transcript');
   } catch (error) {
     const lines = log.trimEnd().split('\n').slice(-20);
     throw new Error([error.message, 'The log of the service ends with:', ...lines].join('\n'));
@@ -70,7 +78,7 @@ export async function checkCommand(project, { install }) {
   }
   const fetched = folderBytes(join(project, 'cache'));
   return {
-    note: `${packages} packages, ${inMebibytes(bytes)} MiB; fetches ${inMebibytes(fetched)} MiB, serves and transcribes`,
+    note: `${packages} packages, ${inMebibytes(bytes)} MiB; fetches ${inMebibytes(fetched)} MiB, serves and transcribes: ${marks.join(', ')}`,
   };
 }
 

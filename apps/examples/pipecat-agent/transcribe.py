@@ -11,9 +11,9 @@ import wave
 from earshot_stt import EarshotSTTService
 from pipecat.frames.frames import EndFrame, Frame, InputAudioRawFrame, TranscriptionFrame
 from pipecat.pipeline.pipeline import Pipeline
-from pipecat.pipeline.runner import PipelineRunner
-from pipecat.pipeline.task import PipelineParams, PipelineTask
+from pipecat.pipeline.worker import PipelineParams, PipelineWorker
 from pipecat.processors.frame_processor import FrameDirection, FrameProcessor
+from pipecat.workers.runner import WorkerRunner
 
 
 class Printer(FrameProcessor):
@@ -38,14 +38,16 @@ async def main(path: str) -> None:
         request={"language_config": {"languages": ["en"]}},
     )
     parameters = PipelineParams(audio_in_sample_rate=rate)
-    task = PipelineTask(Pipeline([stt, Printer()]), params=parameters)
+    worker = PipelineWorker(Pipeline([stt, Printer()]), params=parameters)
     frame_bytes = rate // 50 * 2
     frames = [
         InputAudioRawFrame(audio[start : start + frame_bytes], rate, 1)
         for start in range(0, len(audio), frame_bytes)
     ]
-    await task.queue_frames([*frames, EndFrame()])
-    await PipelineRunner(handle_sigint=False).run(task)
+    await worker.queue_frames([*frames, EndFrame()])
+    runner = WorkerRunner(handle_sigint=False)
+    await runner.add_workers(worker)
+    await runner.run()
 
 
 if __name__ == "__main__":
