@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-export type { Browser, Page } from 'playwright-core';
+export type { Browser, Locator, Page } from 'playwright-core';
 
 /** True when the browser is installed. */
 export declare const hasChromium: boolean;

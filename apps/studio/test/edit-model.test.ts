@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest';
 import { EditModel } from './support/edit-model.js';
 
-test('what a tab types over a version that another tab then chooses stays', () => {
+test('whoever has not seen the other version is asked, and what is chosen stays', () => {
   const model = new EditModel();
   model.change(0, 'speaker 0', '', 'mine');
   model.change(1, 'speaker 0', '', 'theirs');
+  expect(model.undecided).toEqual(['speaker 0']);
   model.change(1, 'speaker 0', 'theirs', 'later');
-  model.choose('speaker 0', 'theirs');
+  expect(model.undecided).toEqual(['speaker 0']);
+  model.choose('speaker 0', 'later');
   expect(model.changed).toEqual({ 'speaker 0': 'later' });
-  model.choose('speaker 0', 'mine');
-  expect(model.changed).toEqual({ 'speaker 0': 'mine' });
+  expect(model.undecided).toEqual([]);
+  model.change(0, 'speaker 0', 'later', 'last');
+  expect(model.undecided).toEqual([]);
 });
 
-test('undoing is not certain where another tab has taken its own change of the place back', () => {
+test('undoing is certain again where another tab has changed the place once all tabs have the same', () => {
   const model = new EditModel();
   model.change(0, 'word 1', '', 'mine');
   expect(model.isUndoCertain(0)).toBe(true);
   model.change(1, 'word 1', 'mine', 'theirs');
-  // It leaves what the other tab has typed.
-  expect(model.isUndoCertain(0)).toBe(true);
   model.undo(1);
   expect(model.changed).toEqual({ 'word 1': 'mine' });
   expect(model.isUndoCertain(0)).toBe(false);
+  model.settle();
+  expect(model.isUndoCertain(0)).toBe(true);
+  model.undo(0);
+  expect(model.changed).toEqual({});
 });

@@ -60,6 +60,9 @@ describe(
       await page.keyboard.press('Enter');
       await page.locator('[data-word]', { hasText: text }).first().waitFor();
     };
+    /** Stores edits as another browser does, which sends the pages of this one nothing. */
+    const put = (body: object) =>
+      fetch(`${apiPath()}/edits`, { method: 'PUT', headers, body: JSON.stringify(body) });
     const shown = (page: Page, text: string) =>
       page.locator('[data-edited]', { hasText: text }).first().waitFor();
 
@@ -101,9 +104,6 @@ describe(
       'where two change the same word both versions are shown, also after reloading, and one is chosen',
       async () => {
         const { page, problems } = await open();
-        // Another browser, which sends this page nothing.
-        const put = (body: object) =>
-          fetch(`${apiPath()}/edits`, { method: 'PUT', headers, body: JSON.stringify(body) });
         await put({
           corrections: [{ from: 17, count: 1, text: 'digits' }],
           speakers: [{ speaker: 0, name: 'Hanna' }],
@@ -135,6 +135,29 @@ describe(
         await page.keyboard.press('Control+z');
         await shown(page, 'digits');
         expect(problems.filter((text) => !text.includes('412'))).toEqual([]);
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
+      ['studio.editing', 'studio.drafts'],
+      'nobody replaces what the other one has typed since without seeing it, and typing over it decides',
+      async () => {
+        const { page } = await open();
+        await put({ corrections: [{ from: 17, count: 1, text: 'digits' }] });
+        await edit(page, 'numbers', 'figures').catch(() => undefined);
+        const list = page.locator('.conflicts');
+        await list.getByRole('button', { name: 'Take the other: digits' }).waitFor();
+        await put({ corrections: [{ from: 17, count: 1, text: 'ciphers' }] });
+        await edit(page, 'hospital', 'clinic');
+        await list.getByRole('button', { name: 'Take the other: ciphers' }).waitFor();
+        expect(await list.getByRole('button').count()).toBe(2);
+        await edit(page, 'ciphers', 'amounts');
+        await list.waitFor({ state: 'detached' });
+        await expect
+          .poll(storedEdits)
+          .toMatchObject({ corrections: [{ text: 'amounts' }, { text: 'clinic' }] });
         await page.context().close();
       },
       timeoutMs,

@@ -14,10 +14,10 @@ export const asRecognized = '';
  */
 export class EditModel {
   readonly #values = new Map<string, string>();
-  /** The value that each typed one was typed over. */
-  readonly #overwritten = new Map<string, string>();
-  /** The tab that has changed each place last, unless a version was chosen since. */
-  readonly #authors = new Map<string, number>();
+  /** The tabs that have changed each place since all tabs had the same. */
+  readonly #authors = new Map<string, Set<number>>();
+  /** Places with two versions, neither of whose authors has seen the other one. */
+  readonly #undecided = new Set<string>();
   readonly #steps: Step[][] = [];
 
   /** Places that differ from what was recognised. */
@@ -26,44 +26,50 @@ export class EditModel {
     return Object.fromEntries(changed.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
+  /** Places of which nobody was asked yet which of two versions stays. */
+  get undecided(): readonly string[] {
+    return [...this.#undecided].sort();
+  }
+
   /** Changes a place in a tab. @param before - the value that the tab has shown there */
   change(tab: number, place: string, before: string, after: string): void {
     if (before === after) return;
-    this.#values.set(place, after);
-    this.#overwritten.set(after, before);
-    this.#authors.set(place, tab);
+    const latest = this.#values.get(place) ?? asRecognized;
+    if (before !== latest && after !== latest) this.#undecided.add(place);
+    this.#set(tab, place, after);
     this.#stepsOf(tab).push({ place, before, after });
   }
 
   /**
-   * True when taking back the latest step of a tab has one outcome. It has two where another tab has
-   * changed the place and taken that back, of which this one may not know yet.
+   * True when taking back the latest step of a tab has one outcome: nobody else has changed its
+   * place since all tabs had the same, of which this one may not know yet.
    */
   isUndoCertain(tab: number): boolean {
-    const step = this.#stepsOf(tab).at(-1);
-    return (
-      step === undefined ||
-      this.#values.get(step.place) !== step.after ||
-      this.#authors.get(step.place) === tab
-    );
+    const place = this.#stepsOf(tab).at(-1)?.place;
+    return [...(this.#authors.get(place ?? '') ?? [])].every((author) => author === tab);
   }
 
   /** Takes back the latest step of a tab, unless its place was changed since. */
   undo(tab: number): void {
     const step = this.#stepsOf(tab).pop();
-    if (step === undefined || this.#values.get(step.place) !== step.after) return;
-    this.#values.set(step.place, step.before);
-    this.#authors.set(step.place, tab);
+    if (step !== undefined && this.#values.get(step.place) === step.after)
+      this.#set(tab, step.place, step.before);
   }
 
-  /**
-   * Chooses the version of another tab at a place that was changed in two ways. What that tab has
-   * typed over it meanwhile stays.
-   */
+  /** A user who is shown both versions of a place has chosen the latest one, or types another. */
+  decide(place: string): void {
+    this.#undecided.delete(place);
+  }
+
+  /** Chooses the version of another tab at a place that was changed in two ways. */
   choose(place: string, value: string): void {
-    if (this.#isTypedOver(this.#values.get(place), value)) return;
+    this.decide(place);
     this.#values.set(place, value);
-    this.#authors.delete(place);
+  }
+
+  /** Forgets who has changed what, when all tabs have the same. */
+  settle(): void {
+    this.#authors.clear();
   }
 
   /** Forgets the steps of a tab, as reloading it does. */
@@ -71,11 +77,9 @@ export class EditModel {
     this.#steps[tab] = [];
   }
 
-  /** True when a value was typed over another one, or over one that was. */
-  #isTypedOver(value: string | undefined, other: string): boolean {
-    if (value === undefined || value === asRecognized) return false;
-    const before = this.#overwritten.get(value);
-    return before === other || this.#isTypedOver(before, other);
+  #set(tab: number, place: string, value: string): void {
+    this.#values.set(place, value);
+    this.#authors.set(place, (this.#authors.get(place) ?? new Set()).add(tab));
   }
 
   #stepsOf(tab: number): Step[] {

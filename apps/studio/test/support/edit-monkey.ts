@@ -1,8 +1,9 @@
-import type { Page } from '@earshot/presets/chromium';
+import type { Locator, Page } from '@earshot/presets/chromium';
 import { createRandom } from '@earshot/testing';
 import { asRecognized, EditModel } from './edit-model.js';
 import { readStoredPlaces } from './stored-places.js';
 import type { StudioRig } from './studio.js';
+import { TypedTexts } from './typed-texts.js';
 
 const checkMs = 60_000;
 /** Time after which a click has hit nothing. */
@@ -18,13 +19,11 @@ export class EditMonkey {
   readonly #path: string;
   readonly #random: () => number;
   readonly #model = new EditModel();
-  /** Place of each text that was typed, all of which differ. */
-  readonly #placeOf = new Map<string, string>();
+  readonly #texts = new TypedTexts();
   readonly #pages: Page[] = [];
   /** The latest actions, for whoever looks for an error. */
   readonly #log: string[] = [];
   #isAway = false;
-  #typed = 0;
   /** Number of actions, and of conflicts that were decided. */
   readonly counts = { actions: 0, conflicts: 0, checks: 0 };
 
@@ -67,22 +66,38 @@ export class EditMonkey {
     else this.#toggleService();
   }
 
-  /** @throws Error when something that was typed is not stored or not shown */
+  /** @throws Error when something that was typed is not stored, not shown, or nobody was asked */
   async check(): Promise<void> {
     this.#isAway = false;
     this.counts.checks += 1;
-    const expected = (): string => JSON.stringify(this.#model.changed);
+    await this.#settle();
+    const { undecided } = this.#model;
+    if (undecided.length > 0)
+      throw new Error(`one of two versions was lost: ${undecided.join(', ')}\n${this.report()}`);
+  }
+
+  /** Waits until everything is saved, decides what was changed in two ways, and compares. */
+  async #settle(): Promise<void> {
     const deadlineMs = performance.now() + checkMs;
     let found = '';
     while (performance.now() < deadlineMs) {
-      for (const page of this.#pages) await this.#decide(page);
-      const isSettled = await this.#areSettled();
-      found = JSON.stringify(await readStoredPlaces(this.#rig.server.url, this.#path));
-      if (isSettled && found === expected() && (await this.#areShown())) return;
+      if (await this.#areSaved()) {
+        const stored = await readStoredPlaces(this.#rig.server.url, this.#path);
+        found = JSON.stringify(stored);
+        const hasConflict = await this.#decide(stored);
+        const isExpected = found === JSON.stringify(this.#model.changed);
+        if (!hasConflict && isExpected && (await this.#areShown())) return this.#model.settle();
+      }
       // The pages save after a moment.
       await this.#pages[0]?.waitForTimeout(100);
     }
-    throw new Error(`expected ${expected()}\nstored ${found}\n${this.report()}`);
+    const expected = JSON.stringify(this.#model.changed);
+    const conflicts = await Promise.all(
+      this.#pages.map((page) => page.locator('.conflicts li').allTextContents()),
+    );
+    throw new Error(
+      `expected ${expected}\nstored ${found}\nasked ${JSON.stringify(conflicts)}\n${this.report()}`,
+    );
   }
 
   /** The latest actions. */
@@ -112,12 +127,7 @@ export class EditMonkey {
       return;
     }
     const before = await field.inputValue();
-    const text = this.#nextText(`word ${index}`);
-    this.#note(tab, `word ${index}: ${before} becomes ${text}`);
-    await field.fill(text);
-    await page.keyboard.press('Enter');
-    await field.waitFor({ state: 'detached' });
-    this.#model.change(tab, `word ${index}`, this.#known(before), text);
+    await this.#replace(page, tab, { field, before, place: `word ${index}` });
   }
 
   async #rename(page: Page, tab: number): Promise<void> {
@@ -127,14 +137,26 @@ export class EditMonkey {
     await field.waitFor();
     const label = (await field.getAttribute('aria-label')) ?? '';
     const before = await field.inputValue();
-    const known = this.#placeOf.get(before);
+    const known = this.#texts.placeOf(before);
     const place = known ?? `speaker ${Number(/(\d+)$/.exec(label)?.[1] ?? 0) - 1}`;
-    const text = this.#nextText(place);
+    await this.#replace(page, tab, { field, before, place });
+  }
+
+  /** Types a new text into a field. Where the tab asks which version stays, that decides it. */
+  async #replace(
+    page: Page,
+    tab: number,
+    { before, field, place }: { field: Locator; before: string; place: string },
+  ): Promise<void> {
+    const text = this.#texts.next(place);
     this.#note(tab, `${place}: ${before} becomes ${text}`);
+    const asked = await page.locator('.conflicts li').all();
+    const conflicts = await Promise.all(asked.map((item) => this.#texts.readConflict(item)));
     await field.fill(text);
     await page.keyboard.press('Enter');
     await field.waitFor({ state: 'detached' });
-    this.#model.change(tab, place, this.#known(before), text);
+    if (conflicts.some((conflict) => conflict.place === place)) this.#model.decide(place);
+    this.#model.change(tab, place, this.#texts.known(before), text);
   }
 
   /** Joins an utterance to the one before. */
@@ -172,7 +194,11 @@ export class EditMonkey {
   }
 
   async #undo(page: Page, tab: number): Promise<void> {
-    if (!this.#model.isUndoCertain(tab)) return;
+    if (!this.#model.isUndoCertain(tab)) {
+      // What the other tab has done does not come while the service is away.
+      if (this.#isAway) return;
+      await this.#settle();
+    }
     this.#note(tab, 'undo');
     const button = page.getByRole('button', { name: 'Undo', exact: true });
     if ((await button.getAttribute('aria-disabled')) === 'true') return;
@@ -201,31 +227,31 @@ export class EditMonkey {
     this.#note(-1, this.#isAway ? 'the service is away' : 'the service is back');
   }
 
-  /** Chooses one version of each place that was changed in two ways. */
-  async #decide(page: Page): Promise<void> {
-    const items = page.locator('.conflicts li');
-    while ((await items.count()) > 0) {
+  /**
+   * Chooses one version of a place that was changed in two ways, as soon as it is the stored one
+   * that would be replaced. @returns true when a tab asks which one stays
+   */
+  async #decide(stored: Readonly<Record<string, string>>): Promise<boolean> {
+    for (const [tab, page] of this.#pages.entries()) {
+      const item = page.locator('.conflicts li').first();
+      if ((await item.count()) === 0) continue;
+      const { mine, place, theirs } = await this.#texts.readConflict(item);
+      if (theirs !== (stored[place] ?? asRecognized)) return true;
       const side = this.#below(2);
-      const item = items.first();
-      const texts = await item.locator('button').allTextContents();
-      const values = texts.map((text) => this.#known(text.split(': ').slice(1).join(': ')));
-      const place = values.map((value) => this.#placeOf.get(value)).find((each) => each);
-      if (place === undefined) throw new Error(`nobody has typed ${texts.join(' or ')}`);
-      const tab = this.#pages.indexOf(page);
-      const chosen = values[side] ?? asRecognized;
-      this.#note(tab, `${place}: chosen ${chosen} of ${values.join(', ')}`);
+      this.#note(tab, `${place}: chosen ${side === 0 ? mine : theirs} of ${mine}, ${theirs}`);
       await item.locator('button').nth(side).click();
       this.counts.conflicts += 1;
-      if (side === 0) this.#model.change(tab, place, values[1] ?? asRecognized, chosen);
-      else this.#model.choose(place, chosen);
-      await page.waitForTimeout(50);
+      this.#model.choose(place, theirs);
+      if (side === 0) this.#model.change(tab, place, theirs, mine);
+      return true;
     }
+    return false;
   }
 
-  /** True when no tab has anything to save or to decide. */
-  async #areSettled(): Promise<boolean> {
+  /** True when no tab has anything to save. */
+  async #areSaved(): Promise<boolean> {
     for (const page of this.#pages) {
-      if ((await page.locator('.conflicts, .edit-bar [role=alert]').count()) > 0) return false;
+      if ((await page.locator('.edit-bar [role=alert]').count()) > 0) return false;
       const note = await page.locator('.edit-bar [role=status]').textContent();
       if (note !== 'Saved' && note !== '') return false;
     }
@@ -242,7 +268,7 @@ export class EditMonkey {
         );
       for (const [index, text] of words) {
         const expected = this.#model.changed[`word ${index}`] ?? asRecognized;
-        if (this.#known(text ?? '') !== expected) return false;
+        if (this.#texts.known(text ?? '') !== expected) return false;
       }
     }
     return true;
@@ -262,18 +288,6 @@ export class EditMonkey {
 
   async #ready(page: Page): Promise<void> {
     await page.locator('.utterance-menu').first().waitFor({ state: 'attached' });
-  }
-
-  /** A text that was typed, or that it is as recognised. */
-  #known(text: string): string {
-    return this.#placeOf.has(text) ? text : asRecognized;
-  }
-
-  #nextText(place: string): string {
-    this.#typed += 1;
-    const text = `typed${this.#typed}`;
-    this.#placeOf.set(text, place);
-    return text;
   }
 
   #below(limit: number): number {

@@ -26,7 +26,7 @@ export function ConflictList({
     <ConflictSection
       note={t('conflictsNote')}
       conflicts={conflicts.map((conflict) => ({
-        key: `${conflict.kind} ${placeOf(conflict)}`,
+        key: `${conflict.kind} ${placeOf(conflict)} ${describe.side(conflict, 'mine')}`,
         place: describe.place(conflict),
         mine: describe.side(conflict, 'mine'),
         theirs: describe.side(conflict, 'theirs'),

@@ -4,6 +4,7 @@ import { Drafts } from '../../work/drafts.js';
 import { EditHistory } from './edit-history.js';
 import { noEdits } from './edit-operations.js';
 import { type EditsVersion, readEdits, writeEdits } from './edits-requests.js';
+import { followConflicts, keepUndecided } from './follow-conflicts.js';
 import { type EditConflict, mergeEdits, resolveConflict } from './merge-edits.js';
 
 /** State of saving the edits to the service: `failed` until the next attempt succeeds. */
@@ -56,6 +57,8 @@ export class EditsStore {
   #saved: EditsVersion = { edits: noEdits, tag: '*' };
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isWriting = false;
+  /** True when others may have saved something that this tab has not read yet. */
+  #isBehind = false;
   /** Number of reasons for which nothing of others is merged now. */
   #holds = 0;
   #retryMs = retryDelayMs.first;
@@ -107,25 +110,19 @@ export class EditsStore {
 
   /** Merges what other clients have saved meanwhile. Never rejects: it is merged later instead. */
   readonly refresh = async (): Promise<void> => {
-    // A writer learns from the service that there is a newer version.
-    if (this.#isWriting || this.#holds > 0 || this.#state.saving === 'loading') return;
-    try {
-      const theirs = await readEdits(this.#path, new AbortController().signal);
-      const isReady = !this.#isWriting && this.#holds === 0;
-      if (isReady && theirs.tag !== this.#saved.tag) this.#merge(theirs);
-    } catch {
-      // The connection is away. The next save merges as well.
-    }
+    this.#isBehind = true;
+    await this.#catchUp();
   };
 
   /** Makes a change that can be undone. */
   readonly change = (change: (edits: TranscriptEdits) => TranscriptEdits): void => {
-    const { edits, saving } = this.#state;
+    const { conflicts, edits, saving } = this.#state;
     if (saving === 'loading' || saving === 'unavailable') return;
     const changed = change(edits);
     if (JSON.stringify(changed) === JSON.stringify(edits)) return;
     this.#history.add(edits, changed);
-    this.#show(changed);
+    // Whoever types over a place that was changed in two ways has seen both, and decided.
+    this.#show(changed, keepUndecided(conflicts, changed));
   };
 
   readonly undo = (): void => {
@@ -140,9 +137,14 @@ export class EditsStore {
 
   /** Decides what stays at a place that was changed in two ways. It can be undone. */
   readonly resolve = (conflict: EditConflict, side: 'mine' | 'theirs'): void => {
-    this.#update({ conflicts: this.#state.conflicts.filter((each) => each !== conflict) });
-    if (side === 'mine') this.change((edits) => resolveConflict(edits, conflict, side));
-    this.#keepDraft();
+    const { conflicts, edits } = this.#state;
+    // The other version has changed just now, and nobody has seen that yet.
+    if (!conflicts.includes(conflict)) return;
+    const others = conflicts.filter((each) => each !== conflict);
+    if (side === 'theirs') return this.#show(edits, others);
+    const chosen = resolveConflict(edits, conflict, side);
+    this.#history.add(edits, chosen);
+    this.#show(chosen, others);
   };
 
   /** Writes unsaved changes immediately. Never rejects: the state holds the reason. */
@@ -170,8 +172,27 @@ export class EditsStore {
       await this.#recover(error);
     } finally {
       this.#isWriting = false;
+      void this.#catchUp();
     }
   };
+
+  /** Reads and merges the version of the service, unless that has to wait. */
+  async #catchUp(): Promise<void> {
+    const hasToWait = (): boolean =>
+      this.#isWriting || this.#holds > 0 || this.#state.saving === 'loading';
+    while (this.#isBehind && !hasToWait()) {
+      this.#isBehind = false;
+      const known = this.#saved;
+      try {
+        const theirs = await readEdits(this.#path, new AbortController().signal);
+        // It may be older than what this tab has written meanwhile.
+        if (hasToWait() || known !== this.#saved) this.#isBehind = true;
+        else if (theirs.tag !== known.tag) this.#merge(theirs);
+      } catch {
+        // The connection is away. The next save merges as well.
+      }
+    }
+  }
 
   /** Merges a newer version of the service, or waits before the next attempt. */
   async #recover(failure: unknown): Promise<void> {
@@ -195,23 +216,24 @@ export class EditsStore {
       ? mergeEdits(this.#saved.edits, edits, theirs.edits)
       : { edits: theirs.edits, conflicts: [] };
     this.#saved = theirs;
-    this.#update({ conflicts: [...conflicts, ...merged.conflicts] });
-    this.#show(merged.edits);
+    this.#show(merged.edits, [...conflicts, ...merged.conflicts]);
   }
 
   /** Takes over a draft of a tab that was closed before it was saved. */
   #takeDraft({ base, conflicts, edits }: EditsDraft): void {
     const merged = mergeEdits(base, edits, this.#state.edits);
-    this.#update({ conflicts: [...this.#state.conflicts, ...conflicts, ...merged.conflicts] });
-    this.#show(merged.edits);
+    this.#show(merged.edits, [...this.#state.conflicts, ...conflicts, ...merged.conflicts]);
   }
 
-  /** Shows edits, which are saved soon. */
-  #show(edits: TranscriptEdits): void {
+  /** Shows edits, which are saved soon. @param conflicts - what is left to decide */
+  #show(edits: TranscriptEdits, conflicts = this.#state.conflicts): void {
     const isSaved = JSON.stringify(edits) === JSON.stringify(this.#saved.edits);
     const { saving } = this.#state;
     // The same object, by which it is known to be saved.
-    this.#update({ edits: isSaved ? this.#saved.edits : edits });
+    this.#update({
+      edits: isSaved ? this.#saved.edits : edits,
+      conflicts: followConflicts(conflicts, edits),
+    });
     this.#keepDraft();
     if (saving === 'saved' && !isSaved) this.#update({ saving: 'saving' });
     this.#schedule(saveDelayMs);
