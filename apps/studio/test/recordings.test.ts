@@ -87,7 +87,21 @@ describe('the list of recordings', needs(hasChromium, 'there is no /usr/bin/chro
       await page.getByLabel('Name of the recording').fill('never');
       await page.keyboard.press('Escape');
       await expect.poll(names, shortMs).toContain('call 2.wav');
+      // By the Tab key, which leads on: the focus is not taken back.
+      const focusedAfterFrames = () =>
+        page.evaluate<string | null>(`new Promise((resolve) => requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(document.activeElement.ariaLabel))))`);
+      await page.locator('.job-row:focus', { hasText: 'call 2.wav' }).waitFor(shortMs);
+      await page.keyboard.press('F2');
+      await page.locator('.rename-field :focus').waitFor(shortMs);
+      await page.keyboard.press('Tab');
+      expect(await focusedAfterFrames()).toBe('Select call 2.wav');
       await page.click('.job-row:has-text("Annual meeting")');
+      await page.locator('h1', { hasText: 'Annual meeting' }).getByRole('button').click();
+      await page.locator('.rename-field :focus').waitFor(shortMs);
+      await page.keyboard.press('Tab');
+      await focusedAfterFrames();
+      await page.locator('.details-button:focus').waitFor(shortMs);
       // On its page a click renames it, and the focus is back at the name.
       await page.locator('h1', { hasText: 'Annual meeting' }).getByRole('button').click();
       await field.fill('Annual meeting 1/4');

@@ -11,7 +11,8 @@ export function RenameField({
 }: {
   readonly id: string;
   readonly name: string;
-  readonly onEnd: () => void;
+  /** Called with true when the field still has the focus, which is lost with it. */
+  readonly onEnd: (hasFocus: boolean) => void;
 }): ReactElement {
   const { t } = useTexts();
   const { end, field, problem } = useRename(id, name, onEnd);
@@ -42,7 +43,7 @@ export function RenameField({
   );
 }
 
-function useRename(id: string, name: string, onEnd: () => void) {
+function useRename(id: string, name: string, onEnd: (hasFocus: boolean) => void) {
   const field = useRef<HTMLInputElement>(null);
   const isEnded = useRef(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -51,17 +52,17 @@ function useRename(id: string, name: string, onEnd: () => void) {
     const timer = setTimeout(() => field.current?.select(), 50);
     return () => clearTimeout(timer);
   }, []);
+  const leave = (): void => onEnd(document.activeElement === field.current);
   const end = (isSaved: boolean): void => {
     if (isEnded.current) return;
     const title = field.current?.value.trim() ?? '';
+    isEnded.current = true;
     if (!isSaved || title === name) {
-      isEnded.current = true;
-      onEnd();
+      leave();
       return;
     }
-    isEnded.current = true;
     // An empty name is that of the file.
-    renameRecording(id, title === '' ? null : title).then(onEnd, (error: unknown) => {
+    renameRecording(id, title === '' ? null : title).then(leave, (error: unknown) => {
       isEnded.current = false;
       setProblem(error);
     });

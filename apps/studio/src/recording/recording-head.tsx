@@ -61,12 +61,16 @@ function RecordingTitle({
   const { t } = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   const [isRenaming, setIsRenaming] = useState(false);
-  const wasRenaming = useRef(false);
+  const isFocusBack = useRef(false);
   useEffect(() => {
-    if (wasRenaming.current && !isRenaming) button.current?.focus();
-    wasRenaming.current = isRenaming;
+    if (isFocusBack.current) button.current?.focus();
+    isFocusBack.current = false;
   }, [isRenaming]);
-  if (isRenaming) return <RenameField id={id} name={title} onEnd={() => setIsRenaming(false)} />;
+  const end = (hasFocus: boolean): void => {
+    isFocusBack.current = hasFocus;
+    setIsRenaming(false);
+  };
+  if (isRenaming) return <RenameField id={id} name={title} onEnd={end} />;
   return (
     <h1 className="recording-name" title={title}>
       <button

@@ -42,7 +42,7 @@ export const JobRow = memo(function JobRow({
   readonly isRenamed: boolean;
   readonly onChoose: (id: string, isRange: boolean) => void;
   readonly onMenu: (job: Recording, trigger: HTMLElement) => void;
-  readonly onRenamed: (id: string) => void;
+  readonly onRenamed: (id: string, hasFocus: boolean) => void;
 }): ReactElement {
   const { t } = useTexts();
   const { id, kind, status } = job;
@@ -53,7 +53,7 @@ export const JobRow = memo(function JobRow({
     <>
       <span className="job-main">
         {isRenamed ? (
-          <RenameField id={id} name={name} onEnd={() => onRenamed(id)} />
+          <RenameField id={id} name={name} onEnd={(hasFocus) => onRenamed(id, hasFocus)} />
         ) : (
           <JobName name={name} tags={job.tags} />
         )}

@@ -144,8 +144,9 @@ function useRowDetails({ found, hasMore, isByTime, items, similar }: RowsPropert
 /** The row whose name is changed, by the menu or by the key F2. */
 function useRenaming() {
   const [id, begin] = useState<string | null>(null);
-  const end = useCallback((endedId: string) => {
+  const end = useCallback((endedId: string, hasFocus: boolean) => {
     begin(null);
+    if (!hasFocus) return;
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`.job-row[href$="/${CSS.escape(endedId)}"]`)?.focus(),
     );
