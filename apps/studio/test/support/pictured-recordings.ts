@@ -26,13 +26,16 @@ export async function recordForPictures(studio: StudioRig): Promise<PicturedReco
   const custom_metadata = { run_of: recording.split('/').at(-1) ?? '' };
   const run = { custom_metadata, sentences: true };
   await transcribe(url, speechOfSeconds(120), 'board meeting.wav', run);
+  let guests = 0;
   return {
     recording,
     video,
     failed,
     async empty(page) {
+      guests += 1;
       const created = await page.request.post(`${url}/studio/keys`, {
-        data: { name: 'guest' },
+        // A name is that of one key.
+        data: { name: guests === 1 ? 'guest' : `guest ${guests}` },
         headers: { 'sec-fetch-site': 'same-origin' },
       });
       const { key } = (await created.json()) as { key: string };

@@ -56,15 +56,16 @@ const leaveLive: Prepare = async (page) => {
 
 /** Changes a word that another browser has changed since the page was opened. */
 const makeConflict: Prepare = async (page) => {
+  const edits = `/v2/pre-recorded/${new URL(page.url()).pathname.split('/').at(-1)}/edits`;
+  // Those of the time before, when this state was made at another size.
+  await page.evaluate((path) => fetch(path, { method: 'DELETE' }), edits);
+  await page.reload();
   await page.locator('.utterance-menu').first().waitFor({ state: 'attached' });
-  await page.evaluate(
-    (path) => {
-      const body = JSON.stringify({ corrections: [{ from: 5, count: 1, text: 'them' }] });
-      const headers = { 'content-type': 'application/json' };
-      return fetch(path, { method: 'PUT', headers, body });
-    },
-    `/v2/pre-recorded/${new URL(page.url()).pathname.split('/').at(-1)}/edits`,
-  );
+  await page.evaluate((path) => {
+    const body = JSON.stringify({ corrections: [{ from: 5, count: 1, text: 'them' }] });
+    const headers = { 'content-type': 'application/json' };
+    return fetch(path, { method: 'PUT', headers, body });
+  }, edits);
   await page.locator('[data-word="5"]').dblclick();
   await page.keyboard.type('everybody');
   await page.keyboard.press('Enter');
