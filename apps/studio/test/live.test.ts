@@ -70,7 +70,7 @@ describe(
         await lanes.nth(0).locator('.caption', { hasText: 'morning' }).waitFor({ timeout: 60_000 });
         await page.getByLabel('Name of Channel 1').fill('Anna');
         await page.getByRole('log', { name: 'Anna' }).waitFor();
-        await page.locator('.live-figures', { hasText: /words after [\d.]+ s/ }).waitFor();
+        await page.locator('.live-figures', { hasText: /[\d.]+ s behind/ }).waitFor();
         expect(await lanes.nth(1).locator('.caption').count()).toBe(0);
         expect(await findViolations(page)).toEqual([]);
         await page.waitForURL(/\/recordings\//, { timeout: 120_000 });

@@ -167,7 +167,7 @@ function KeyRow({
   const { language, t } = useTexts();
   const [isSecretShown, setIsSecretShown] = useState(false);
   return (
-    <li>
+    <li data-key={id}>
       <div className="row-head">
         <bdi className="row-name">{name}</bdi>
         <code className="note">{hint}…</code>

@@ -120,7 +120,7 @@ function ModelButtons({ installation, model, actions }: ModelRowProperties): Rea
     return (
       <button
         type="button"
-        className="link"
+        className="button"
         aria-label={`${t('modelInstall')} ${name}`}
         onClick={install}
       >
@@ -129,15 +129,16 @@ function ModelButtons({ installation, model, actions }: ModelRowProperties): Rea
     );
   return (
     <>
+      <a className="link" href={consent.url} target="_blank" rel="noreferrer">
+        {consent.license}
+      </a>
       <ConfirmButton
+        className="button"
         label={t('modelInstall')}
         question={t('modelLicenseQuestion', { license: consent.license })}
         isHarmless
         onConfirm={install}
       />
-      <a className="link" href={consent.url} target="_blank" rel="noreferrer">
-        {consent.license}
-      </a>
     </>
   );
 }

@@ -272,7 +272,7 @@ export const de: Readonly<Record<TextId, string>> = {
   liveEnded: 'Gespeichert',
   liveFailed: 'Abgebrochen: {reason}',
   liveUnavailable: 'Dieser Server kann nicht live transkribieren: {reason}',
-  latency: 'Wörter nach {seconds} s',
+  latency: '{seconds} s verzögert',
   settled: 'endgültig nach {seconds} s',
   onTheWay: '{seconds} s noch unterwegs',
   connectionAway: 'seit {seconds} s keine Verbindung',

@@ -261,7 +261,7 @@ export const en = {
   liveEnded: 'Saved',
   liveFailed: 'It stopped: {reason}',
   liveUnavailable: 'This server cannot transcribe live: {reason}',
-  latency: 'words after {seconds} s',
+  latency: '{seconds} s behind',
   settled: 'final after {seconds} s',
   onTheWay: '{seconds} s still on their way',
   connectionAway: 'no connection for {seconds} s',
