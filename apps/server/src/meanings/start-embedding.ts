@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { type Clock, repeat } from '../clock/index.js';
 import type { ReadingModel } from '../engines/index.js';
-import type { Storage } from '../storage/index.js';
+import { pauseAfterStep, type Storage } from '../storage/index.js';
 import { InstalledEncoder } from './installed-encoder.js';
 import { toVectorBytes } from './vector-bytes.js';
 
 /** Options of {@link startEmbedding}. */
 export interface EmbeddingOptions {
-  readonly storage: Pick<Storage, 'passageVectors'>;
+  readonly storage: Pick<Storage, 'passageVectors' | 'shortenLog'>;
   /** The sentence encoder that is installed at the moment, undefined when there is none. */
   readonly findModel: () => ReadingModel | undefined;
   readonly clock: Clock;
@@ -81,7 +81,7 @@ class PassageEmbedder {
     const signal = this.#signal;
     const { model } = this.#encoder;
     if (model === undefined) return;
-    const pause = () => clock.sleep(stepPauseMs, signal).catch(() => undefined);
+    const pause = () => pauseAfterStep(this.#options, stepPauseMs, signal);
     if (this.#onlyModel !== model.name) {
       await passageVectors.replaceOthers(model.name, { signal, pause });
       if (!signal.aborted) this.#onlyModel = model.name;

@@ -3,7 +3,7 @@ import { type Clock, combineSignals, repeat } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import type { Metrics } from '../observability/metrics.js';
 import { type JobQueue, MaintenanceLease } from '../queue/index.js';
-import type { NodeHeartbeats, Pace, Storage } from '../storage/index.js';
+import { type NodeHeartbeats, type Pace, pauseAfterStep, type Storage } from '../storage/index.js';
 
 /** Options of {@link startJanitor}. */
 export interface JanitorOptions {
@@ -97,7 +97,7 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
     // other work even on a slow machine.
     const pause = async (): Promise<void> => {
       const stepMs = clock.monotonicMs() - stepStartedMs;
-      await clock.sleep(Math.max(stepPauseMs, stepMs), signal).catch(() => undefined);
+      await pauseAfterStep(options, Math.max(stepPauseMs, stepMs), signal);
       if (!(await hold())) lost.abort();
       stepStartedMs = clock.monotonicMs();
     };

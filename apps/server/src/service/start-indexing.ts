@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { atIntervalEnds, type Clock, repeat } from '../clock/index.js';
-import type { Storage } from '../storage/index.js';
+import { pauseAfterStep, type Storage } from '../storage/index.js';
 
 /** Options of {@link startIndexing}. */
 export interface IndexingOptions {
-  storage: Pick<Storage, 'index' | 'pendingWork' | 'spokenWords'>;
+  storage: Pick<Storage, 'index' | 'pendingWork' | 'shortenLog' | 'spokenWords'>;
   clock: Clock;
   logger: Pick<Logger, 'info' | 'error'>;
 }
@@ -32,7 +32,7 @@ const manyJobs = 10_000;
 export function startIndexing({ clock, logger, storage }: IndexingOptions): () => Promise<void> {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const pause = (): Promise<void> => clock.sleep(stepPauseMs, signal).catch(() => undefined);
+  const pause = (): Promise<void> => pauseAfterStep({ clock, storage }, stepPauseMs, signal);
 
   let indexedVersion: string | undefined;
   async function update(): Promise<void> {

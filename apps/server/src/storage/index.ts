@@ -6,7 +6,7 @@ export { AmbiguousKeyError, environmentKeyName, KeyNameError } from './key-names
 export { type MigrateOptions, migrateStorage } from './migrate-storage.js';
 export { openConfiguredStorage } from './open-configured-storage.js';
 export { openStorage, type SqliteStorage } from './open-storage.js';
-export type { Pace } from './paced-steps.js';
+export { type Pace, pauseAfterStep } from './paced-steps.js';
 export type { BlobName, BlobStore, ByteRange } from './ports/blob-store.js';
 export { type BrowserSessions, sessionLifetimesMs } from './ports/browser-sessions.js';
 export type { Delivery, DeliveryPosition } from './ports/deliveries.js';

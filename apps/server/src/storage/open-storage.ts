@@ -51,6 +51,7 @@ export async function openStorage(
     joinNodes: () =>
       new InstanceLock(dataFolder, (path) => threads.callReader('isFileLocked', path)),
     startReaders: () => threads.startReaders(),
+    shortenLog: () => threads.callWriter('shortenLog', undefined),
     truncateLog: () => threads.callWriter('truncateLog', undefined),
     get isIdle() {
       return threads.isIdle;

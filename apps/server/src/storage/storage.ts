@@ -86,6 +86,11 @@ export interface Storage {
   /** Starts all readers of the database, so that no request has to wait for the start of one. */
   startReaders(): Promise<void>;
   /**
+   * Empties the log of the database where it is long, and resolves with false while a reader needs
+   * it. Work in many steps waits for it between them: `pauseAfterStep`.
+   */
+  shortenLog(): Promise<boolean>;
+  /**
    * Removes deleted data from the log of the database, and resolves with false while a reader needs
    * the log.
    */

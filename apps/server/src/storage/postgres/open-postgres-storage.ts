@@ -90,6 +90,7 @@ export async function openPostgresStorage({
 /** What a database without threads and without a log of its own need not do. */
 const withoutThreads = {
   startReaders: () => Promise.resolve(),
+  shortenLog: () => Promise.resolve(true),
   truncateLog: () => Promise.resolve(true),
   idle: () => Promise.resolve(),
 } as const;

@@ -53,6 +53,7 @@ type OwnMembers =
   | 'pendingWork'
   | 'joinNodes'
   | 'startReaders'
+  | 'shortenLog'
   | 'truncateLog'
   | 'isIdle'
   | 'idle'

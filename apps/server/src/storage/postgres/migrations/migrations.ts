@@ -5,6 +5,7 @@ import { recordings } from './0003-recordings.js';
 import { spokenWords } from './0004-spoken-words.js';
 import { keyTurns } from './0006-key-turns.js';
 import { passageVectors } from './0007-passage-vectors.js';
+import { sortedTags } from './0008-sorted-tags.js';
 
 /**
  * A migration of the schema. Once released, it never changes. Nodes of several versions share a
@@ -42,4 +43,5 @@ export const migrations: readonly PostgresMigration[] = [
   { name: '0005-transcript-shares', sql: transcriptShares, oldestRelease: '0.0.0' },
   { name: '0006-key-turns', sql: keyTurns, oldestRelease: '0.0.0' },
   { name: '0007-passage-vectors', sql: passageVectors, oldestRelease: '0.0.0' },
+  { name: '0008-sorted-tags', sql: sortedTags, oldestRelease: '0.0.0' },
 ];

@@ -1,12 +1,12 @@
 import type { JobKind } from '@earshot/core';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type RecordingFilter,
   type RecordingOrder,
   type RecordingState,
   recordingStates,
 } from '../../ports/recordings.js';
-import type { Database } from '../schema.js';
+import type { Database, Schema } from '../schema.js';
 
 /** Kinds of recordings without a filter. */
 const bothKinds: readonly JobKind[] = ['pre-recorded', 'live'];
@@ -33,53 +33,24 @@ export function groupsOf({ kinds = bothKinds, states = recordingStates }: Record
   return states.flatMap((state) => kinds.map((kind): RecordingGroup => ({ state, kind })));
 }
 
-/** The recordings of one group of a filter. */
+/** What a list reads of a recording, or of a tag of it, which has the same. */
+type ListedRow = Pick<
+  Schema['recordings'],
+  'job_id' | 'key_id' | 'kind' | 'state' | 'created_at' | 'sort_name' | 'seconds'
+>;
+
+/** The recordings of one group of a filter. Those with a tag are read from the table of tags. */
 export function selectGroup(
   database: Database,
-  { keyId, since }: RecordingFilter,
+  { keyId, since, tag }: RecordingFilter,
   { kind, state }: RecordingGroup,
 ) {
-  const query = database
-    .selectFrom('recordings')
-    .where('recordings.key_id', '=', keyId)
-    .where('recordings.state', '=', state)
-    .where('recordings.kind', '=', kind);
-  return since === undefined ? query : query.where('recordings.created_at', '>=', since);
-}
-
-/** Recordings that have a tag, up to a number of those with it, before the rest of the filter. */
-export function selectTagged(
-  database: Database,
-  filter: RecordingFilter & { readonly tag: string },
-  most: number,
-) {
-  const tagged = database
-    .selectFrom('recording_tags')
-    .select('recording_tags.job_id as tagged_id')
-    .where('recording_tags.key_id', '=', filter.keyId)
-    .where('recording_tags.tag', '=', filter.tag)
-    .limit(most);
-  // SQLite reads the tables of a cross join in their order.
-  return database
-    .selectFrom(tagged.as('tagged'))
-    .crossJoin('recordings')
-    .whereRef('recordings.job_id', '=', 'tagged.tagged_id');
-}
-
-/** The parts of a filter besides its tag, as a condition of a recording. */
-export function matchesFilter({
-  kinds = bothKinds,
-  since = 0,
-  states = recordingStates,
-}: RecordingFilter): Expression<SqlBool> {
-  return sql<SqlBool>`(recordings.state in (${sql.join(states)})
-    and recordings.kind in (${sql.join(kinds)}) and recordings.created_at >= ${since})`;
-}
-
-/** True for a recording that has a tag. */
-export function hasTag(tag: string): Expression<SqlBool> {
-  return sql<SqlBool>`exists (
-    select 1 from recording_tags
-    where recording_tags.job_id = recordings.job_id and recording_tags.tag = ${tag}
-  )`;
+  const table = sql<ListedRow>`${sql.table(tag === undefined ? 'recordings' : 'recording_tags')}`;
+  let query = database
+    .selectFrom(table.as('listed'))
+    .where('listed.key_id', '=', keyId)
+    .where('listed.state', '=', state)
+    .where('listed.kind', '=', kind);
+  if (tag !== undefined) query = query.where(sql.ref('listed.tag'), '=', tag);
+  return since === undefined ? query : query.where('listed.created_at', '>=', since);
 }

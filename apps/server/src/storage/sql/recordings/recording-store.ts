@@ -14,14 +14,7 @@ import { isOfKey } from '../of-key.js';
 import { lockJob } from '../row-locks.js';
 import type { Database, DatabaseTransaction } from '../schema.js';
 import { runInUnit } from '../unit-of-work.js';
-import {
-  groupsOf,
-  hasTag,
-  matchesFilter,
-  orderColumns,
-  selectGroup,
-  selectTagged,
-} from './recording-queries.js';
+import { groupsOf, orderColumns, selectGroup } from './recording-queries.js';
 
 /** Number of recordings up to which those of a filter are sorted, instead of looked for in order. */
 const sortedRecordings = 4000;
@@ -67,20 +60,10 @@ export class SqlRecordings implements Recordings {
   }
 
   async count(filter: RecordingFilter): Promise<RecordingCount> {
-    const { tag } = filter;
     const most = countedRecordings + 1;
-    if (tag !== undefined) {
-      const row = await selectTagged(this.#database, { ...filter, tag }, most)
-        .select(({ fn }) => [
-          fn.countAll<number>().as('examined'),
-          sql<number>`count(case when ${matchesFilter(filter)} then 1 end)`.as('matching'),
-        ])
-        .executeTakeFirstOrThrow();
-      return { count: row.matching, isAtLeast: row.examined === most };
-    }
     const [first, ...others] = groupsOf(filter).map((group) => {
       const some = selectGroup(this.#database, filter, group)
-        .select('recordings.job_id')
+        .select('listed.job_id')
         .limit(most);
       return this.#database
         .selectFrom(some.as('some'))
@@ -200,25 +183,15 @@ export class SqlRecordings implements Recordings {
   async #readPage(filter: RecordingFilter, page: RecordingPage): Promise<SortedRow[]> {
     const { column, direction } = orderColumns[page.order];
     const isNarrow = await this.#isNarrow(filter, page);
-    const { tag } = filter;
-    if (isNarrow && tag !== undefined)
-      return selectTagged(this.#database, { ...filter, tag }, sortedRecordings)
-        .select(['recordings.job_id as id', `recordings.${column} as value`])
-        .where(matchesFilter(filter))
-        .where(isAfter(page))
-        .orderBy('value', direction)
-        .orderBy('id', direction)
-        .limit(page.limit + 1)
-        .execute();
     const [first, ...others] = groupsOf(filter).map((group) => {
       const all = selectGroup(this.#database, filter, group)
-        .select(['recordings.job_id as id', `recordings.${column} as value`])
+        .select(['listed.job_id as id', `listed.${column} as value`])
         .where(isAfter(page));
       const some = isNarrow
-        ? all.orderBy('recordings.created_at').limit(sortedRecordings)
-        : (tag === undefined ? all : all.where(hasTag(tag)))
-            .orderBy(`recordings.${column}`, direction)
-            .orderBy('recordings.job_id', direction)
+        ? all.orderBy('listed.created_at').limit(sortedRecordings)
+        : all
+            .orderBy(`listed.${column}`, direction)
+            .orderBy('listed.job_id', direction)
             .limit(page.limit + 1);
       return this.#database.selectFrom(some.as('some')).select(['some.id', 'some.value']);
     });
@@ -234,25 +207,15 @@ export class SqlRecordings implements Recordings {
   }
 
   /**
-   * True when few recordings have the tag of a filter, or are as new as it asks, so that it is
-   * quicker to sort them than to look for them in the order of the list.
+   * True when few recordings are as new as a filter asks, so that it is quicker to sort them than to
+   * look for them in the order of the list.
    */
   async #isNarrow(filter: RecordingFilter, { order }: RecordingPage): Promise<boolean> {
-    const { keyId, since, tag } = filter;
-    if (tag !== undefined) {
-      const tagged = this.#database
-        .selectFrom('recording_tags')
-        .select('recording_tags.job_id')
-        .where('key_id', '=', keyId)
-        .where('tag', '=', tag)
-        .limit(sortedRecordings);
-      return (await this.#countRows(tagged)) < sortedRecordings;
-    }
-    if (since === undefined || orderColumns[order].column === 'created_at') return false;
+    if (filter.since === undefined || orderColumns[order].column === 'created_at') return false;
     const [first, ...others] = groupsOf(filter).map((group) => {
       const some = selectGroup(this.#database, filter, group)
-        .select('recordings.job_id')
-        .orderBy('recordings.created_at')
+        .select('listed.job_id')
+        .orderBy('listed.created_at')
         .limit(sortedRecordings);
       return this.#database.selectFrom(some.as('some')).select('some.job_id');
     });
@@ -273,7 +236,7 @@ export class SqlRecordings implements Recordings {
 function isAfter({ after, order }: RecordingPage) {
   if (after === undefined) return sql<SqlBool>`1 = 1`;
   const { column, direction } = orderColumns[order];
-  const value = sql.ref(`recordings.${column}`);
+  const value = sql.ref(`listed.${column}`);
   const operator = sql.raw(direction === 'asc' ? '>' : '<');
-  return sql<SqlBool>`(${value}, recordings.job_id) ${operator} (${after.value}, ${after.id})`;
+  return sql<SqlBool>`(${value}, listed.job_id) ${operator} (${after.value}, ${after.id})`;
 }

@@ -8,6 +8,8 @@ import { spokenWords } from './0024-spoken-words.js';
 import { transcriptShares } from './0025-transcript-shares.js';
 import { keyTurns } from './0026-key-turns.js';
 import { passageVectors } from './0027-passage-vectors.js';
+import { sortedTags } from './0028-sorted-tags.js';
+import { beginsOfWords } from './0029-begins-of-words.js';
 
 /** A migration of the schema. Once released, it never changes. */
 export interface Migration {
@@ -281,4 +283,6 @@ export const migrations: readonly Migration[] = [
   { name: '0025-transcript-shares', sql: transcriptShares },
   { name: '0026-key-turns', sql: keyTurns },
   { name: '0027-passage-vectors', sql: passageVectors },
+  { name: '0028-sorted-tags', sql: sortedTags },
+  { name: '0029-begins-of-words', sql: beginsOfWords },
 ];

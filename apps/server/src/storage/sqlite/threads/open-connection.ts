@@ -5,6 +5,12 @@ import type { ThreadSettings } from './database-thread-protocol.js';
 /** Longest wait of one attempt of a statement for a lock, in milliseconds. The caller retries. */
 const busyTimeoutMs = 100;
 
+/**
+ * Size to which the write-ahead log is cut whenever it begins again, in bytes, and above which work
+ * in many steps waits until it does.
+ */
+export const longLogBytes = 64 * 1024 ** 2;
+
 /** Page cache of a connection, in KiB. The operating system caches the file too. */
 const cacheKibibytes = 8192;
 
@@ -26,6 +32,7 @@ export function openConnection({ path, role, startedAt }: ThreadSettings): Sqlit
     if (isReader) return database;
     if (database.pragma('journal_mode', { simple: true }) !== 'wal')
       database.pragma('journal_mode = WAL');
+    database.pragma(`journal_size_limit = ${longLogBytes}`);
     // An acknowledged job must survive a power failure, not only a crash of the process.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
