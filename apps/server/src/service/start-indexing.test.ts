@@ -10,6 +10,8 @@ import { startIndexing } from './start-indexing.js';
 
 const longLogBytes = 64 * 1024 ** 2;
 const pieceBytes = 1024 ** 2;
+/** Fewer jobs than these stay outside of the index. */
+const worthIndexing = 256;
 
 test('the index is built in steps that wait while a reader keeps a long log, which is then emptied', async () => {
   const { dataFolder, storage } = await openTestStorage();
@@ -37,8 +39,8 @@ test('the index is built in steps that wait while a reader keeps a long log, whi
   const left = () => countUnindexed(dataFolder);
   const waiting = { timeout: 10_000 };
   await expect.poll(left, waiting).toBeLessThan(jobs);
-  expect(left()).toBeGreaterThan(0);
+  expect(left()).toBeGreaterThan(worthIndexing);
   reader.exec('commit');
-  await expect.poll(left, waiting).toBe(0);
+  await expect.poll(left, waiting).toBeLessThan(worthIndexing);
   expect(logBytes()).toBeLessThan(longLogBytes);
 }, 30_000);

@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
 import { samplePath } from '@earshot/server/testing';
 import { countUnindexed, fillJobs } from '@earshot/server/testing/jobs';
+import { fillRecordings } from '@earshot/server/testing/recordings';
 import { printTable } from '../print-table.js';
 import { rendererProcessIds } from '../process-figures.js';
-import { signInLink, startServiceProcess } from '../service-process.js';
+import { type ServiceProcess, signInLink, startServiceProcess } from '../service-process.js';
 import { percentile } from '../timing.js';
+import { measureActions } from './job-list-actions.js';
 
 const defaultJobs = 100_000;
 const frameMs = 1000 / 60;
@@ -34,11 +36,26 @@ export async function run(): Promise<void> {
   await empty.stop();
   const filledMs = performance.now();
   const owner = fillJobs(dataFolder, { jobs });
+  fillRecordings(dataFolder);
   console.log(`${jobs} jobs, filled in ${((performance.now() - filledMs) / 1000).toFixed(0)} s`);
   const service = await startServiceProcess({ dataFolder });
-  const browser = await launchChromium(samplePath);
   try {
     while (countUnindexed(dataFolder) > 1000) await sleep(500);
+    await measureJobList(service, owner);
+  } finally {
+    await service.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Measures the list of the recordings of a key.
+ *
+ * @param owner - the key
+ */
+export async function measureJobList(service: ServiceProcess, owner: string): Promise<void> {
+  const browser = await launchChromium(samplePath);
+  try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
     const page = await context.newPage();
     await page.goto(await signInLink(service.url, owner));
@@ -49,17 +66,20 @@ export async function run(): Promise<void> {
     const perFrame = (renderersProcessorMs() - before) / scrolls;
     rows.push(['processor time of the page for a frame, ms', perFrame.toFixed(1), '16.7']);
     rows.push(...(await measureSearch(page)));
-    rows.push(['requests of the list, ms', spread(await requestsOf(page, '/v2/')), '50']);
+    rows.push([
+      'requests of the list, ms',
+      spread(await requestsOf(page, '/studio/recordings')),
+      '50',
+    ]);
     rows.push([
       'requests of the search, ms',
       spread(await requestsOf(page, '/studio/search')),
       '50',
     ]);
     printTable(['list of recordings', 'p50, p95 (most)', 'goal'], rows);
+    printTable(['action', 'p50, p99', 'processor time', 'goal'], await measureActions(page));
   } finally {
     await browser.close();
-    await service.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
   }
 }
 

@@ -10,7 +10,9 @@ import { percentile } from '../timing.js';
 
 const defaultJobs = 1_000_000;
 /** Enough that the 99th percentile is not the slowest request. */
-const rounds = 200;
+const defaultRounds = 200;
+/** Recordings that one request of an action changes: as many as are allowed. */
+const changedAtOnce = 200;
 /** Longest turn of the event loop that is allowed, in milliseconds. */
 const goalMs = 20;
 
@@ -48,11 +50,12 @@ const requests: Readonly<Record<string, string>> = {
   'spoken, two frequent words that are never together': 'spoken?words=topic7+topic9&limit=20',
 };
 
-/** A browser that is signed in. */
-type Send = (path: string) => Promise<string>;
+/** A browser that is signed in. A request with a body is a POST. */
+type Send = (path: string, body?: object) => Promise<string>;
 
 /**
- * Measures the requests of the studio's list over many recordings of one key, and how long the
+ * Measures the requests of the studio's list over many recordings of one key, exports, and changes
+ * of many recordings, and how long the
  * service's event loop was busy at once meanwhile. EARSHOT_BENCH_JOBS sets the number of
  * recordings.
  */
@@ -76,21 +79,30 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Measures each of the requests, one after the other. */
+/**
+ * Measures each of the requests, one after the other, and then what is done with many recordings.
+ *
+ * @param rounds - number of requests of each kind
+ */
 export async function measureRequests(
   service: ServiceProcess,
   key: string,
   jobs: number,
+  rounds: number = defaultRounds,
 ): Promise<void> {
   const send = await signIn(service.url, key);
   const rows: string[][] = [];
-  for (const [name, path] of Object.entries(requests)) {
+  const measure = async (
+    name: string,
+    times: number,
+    request: (round: number) => Promise<string>,
+  ) => {
     await service.loopDelays();
     const tookMs: number[] = [];
     let text = '';
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < times; round += 1) {
       const startedMs = performance.now();
-      text = await send(`/studio/${path}`);
+      text = await request(round);
       tookMs.push(performance.now() - startedMs);
     }
     const loop = await service.loopDelays();
@@ -101,21 +113,43 @@ export async function measureRequests(
       ...[0.5, 0.99, 1].map((share) => percentile(tookMs, share).toFixed(1)),
       loop.most.toFixed(1),
     ]);
-  }
+  };
+  for (const [name, path] of Object.entries(requests))
+    await measure(name, rounds, () => send(`/studio/${path}`));
+  const { ids } = JSON.parse(await send('/studio/recordings/ids?sort=newest')) as { ids: string[] };
+  const some = (round: number) => {
+    const from = (round * changedAtOnce) % ids.length;
+    return ids.slice(from, from + changedAtOnce);
+  };
+  const many = Math.max(1, Math.floor(rounds / 10));
+  await measure('export of one', rounds, (round) => send(`/v2/transcription/${ids[round]}`));
+  await measure('tag of many', many, (round) =>
+    send('/studio/recordings/tags', { ids: some(round), add: ['new'] }),
+  );
+  await measure('tag of many that have it', many, (round) =>
+    send('/studio/recordings/tags', { ids: some(round), remove: ['new'] }),
+  );
+  await measure('deletion of many', many, (round) =>
+    send('/studio/recordings/delete', { ids: some(round) }),
+  );
   console.log(`${jobs} recordings; turns of the event loop are to be below ${goalMs} ms\n`);
   printTable(['request', 'items', 'p50 ms', 'p99 ms', 'most ms', 'longest turn ms'], rows);
 }
 
 async function signIn(url: string, key: string): Promise<Send> {
   const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+  const json = { 'content-type': 'application/json' };
   const response = await fetch(`${url}/studio/session`, {
     method: 'POST',
-    headers: { ...sameOrigin, 'content-type': 'application/json' },
+    headers: { ...sameOrigin, ...json },
     body: JSON.stringify({ key }),
   });
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return async (path) => {
-    const read = await fetch(`${url}${path}`, { headers: { ...sameOrigin, cookie } });
+  return async (path, body) => {
+    const read = await fetch(`${url}${path}`, {
+      headers: { ...sameOrigin, cookie, ...(body === undefined ? {} : json) },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
     const text = await read.text();
     if (!read.ok) throw new Error(`${path}: ${read.status} ${text}`);
     return text;

@@ -46,4 +46,48 @@ export const jobListIndexSuite: ConformanceSuite = {
     expect(await find(['board', 'absent'])).toEqual({ ids: [], next: null });
     expect((await find(['"'])).ids).toEqual([]);
   },
+
+  'jobs are found by words with marks, composed or not': async ({ createJob, keyId, storage }) => {
+    const id = await createJob({
+      customMetadata: { title: 'हिन्दी बैठक', place: 'Cafe\u0301 Zu\u0308rich' },
+    });
+    const find = async (...words: string[]) =>
+      (await storage.index.search({ keyId, words, before: undefined, limit: 5 })).ids;
+    for (const word of ['हिन्दी', 'हिन्', 'बैठक', 'café', 'cafe', 'Zürich', 'zuri'])
+      expect(await find(word), word).toEqual([id]);
+    expect(await find('हिन्दी', 'zürich')).toEqual([id]);
+    expect(await find('बैठकx')).toEqual([]);
+  },
+
+  'jobs are found by the begins of words, of any length, the newest first': async ({
+    createJob,
+    keyId,
+    storage,
+  }) => {
+    const ids: string[] = [];
+    for (let number = 0; number < 7; number += 1) {
+      const title = number % 2 === 0 ? 'Zebra Übung' : 'Zebu herd';
+      ids.unshift(await createJob({ customMetadata: { title, order: `q${number}` } }));
+    }
+    const even = ids.filter((_id, index) => index % 2 === 0);
+    const find = async (...words: string[]) => {
+      const found: string[] = [];
+      let before: number | undefined;
+      do {
+        const page = await storage.index.search({ keyId, words, before, limit: 2 });
+        found.push(...page.ids);
+        before = page.next ?? undefined;
+      } while (before !== undefined);
+      return found;
+    };
+    for (const word of ['z', 'Ze', 'zeb']) expect(await find(word)).toEqual(ids);
+    for (const word of ['zebr', 'zebra']) expect(await find(word, 'ub')).toEqual(even);
+    expect(await find('z', 'q5')).toEqual([ids[1]]);
+    expect(await find('q', 'ebra')).toEqual([]);
+    await storage.recordings.rename(keyId, ids[0] ?? '', 'Yak');
+    expect(await find('y')).toEqual([ids[0]]);
+    await storage.jobs.delete(keyId, ids[1] ?? '');
+    await storage.recordings.rename(keyId, ids[0] ?? '', null);
+    expect(await find('y')).toEqual([]);
+  },
 };

@@ -88,6 +88,43 @@ export const recordingsSuite: ConformanceSuite = {
     expect(await storage.recordings.labels(keyId, [first])).toEqual(new Map());
   },
 
+  'those with a tag are sorted by what their recordings have become since': async ({
+    createJob,
+    keyId,
+    openNode,
+    storage,
+  }) => {
+    const ids: string[] = [];
+    for (const [index, filename] of ['c.wav', 'b.wav', 'a.wav'].entries()) {
+      const id = `f${index}`;
+      await storage.files.insert({ ...fileOf(keyId, id), filename, durationSeconds: index });
+      ids.push(await createJob({ fileId: id }));
+    }
+    const [first, second, third] = ids;
+    await storage.recordings.changeTags(keyId, ids.slice(0, 2), { add: ['board'] });
+    const list = (order: RecordingPage['order'], filter: Omit<RecordingFilter, 'keyId'> = {}) =>
+      readAll(storage, { keyId, tag: 'board', ...filter }, { order, limit: 1 });
+    expect(await list('name')).toEqual([second, first]);
+    expect(await list('newest')).toEqual([second, first]);
+    expect(await list('longest')).toEqual([second, first]);
+    await endNext(storage);
+    expect(await list('name', { states: ['done'] })).toEqual([first]);
+    expect(await list('name', { states: ['working'] })).toEqual([second]);
+    await storage.recordings.rename(keyId, first ?? '', 'Agenda');
+    expect(await list('name')).toEqual([first, second]);
+    const nodes = [storage, await openNode()];
+    await atOnce(4, nodes, ({ recordings }, index) =>
+      index % 2 === 0
+        ? recordings.rename(keyId, third ?? '', `Name ${index}`)
+        : recordings.changeTags(keyId, [third ?? ''], { add: ['board', `tag ${index}`] }),
+    );
+    await storage.recordings.rename(keyId, third ?? '', 'Aardvark');
+    expect(await list('name')).toEqual([third, first, second]);
+    await storage.recordings.changeTags(keyId, [second ?? ''], { remove: ['board'] });
+    await storage.jobs.delete(keyId, first ?? '');
+    expect(await list('oldest')).toEqual([third]);
+  },
+
   'recordings are found by words of their titles and tags, as long as they have them': async ({
     createJob,
     keyId,

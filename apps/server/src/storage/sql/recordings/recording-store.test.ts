@@ -21,3 +21,23 @@ test('names and tags of some recordings are found by their ids, however many the
   expect(searches).not.toEqual([]);
   expect(searches.filter((step) => step.includes('(key_id=?)'))).toEqual([]);
 });
+
+test.for([
+  ['newest', 'recording_tags_by_time'],
+  ['name', 'recording_tags_by_name'],
+  ['longest', 'recording_tags_by_length'],
+] as const)('a list with a tag, sorted by %s, is read from one index', async ([order, index]) => {
+  const { createJob, dataFolder, keyId, storage } = await openTestStorage();
+  const id = await createJob();
+  await storage.recordings.changeTags(keyId, [id], { add: ['board'] });
+  const { database, plans } = watchQueryPlans(storage.database, dataFolder);
+  const recordings = new SqlRecordings(database, {});
+  const page = await recordings.list({ keyId, tag: 'board' }, { order, limit: 5 });
+  expect(page).toEqual({ ids: [id], next: null });
+  const reads = plans().filter((step) => step.includes('listed'));
+  expect(new Set(reads)).toEqual(
+    new Set([
+      `SEARCH listed USING COVERING INDEX ${index} (key_id=? AND tag=? AND state=? AND kind=?)`,
+    ]),
+  );
+});

@@ -62,9 +62,7 @@ export class SqlRecordings implements Recordings {
   async count(filter: RecordingFilter): Promise<RecordingCount> {
     const most = countedRecordings + 1;
     const [first, ...others] = groupsOf(filter).map((group) => {
-      const some = selectGroup(this.#database, filter, group)
-        .select('listed.job_id')
-        .limit(most);
+      const some = selectGroup(this.#database, filter, group).select('listed.job_id').limit(most);
       return this.#database
         .selectFrom(some.as('some'))
         .select(({ fn }) => fn.countAll<number>().as('count'));

@@ -1,0 +1,111 @@
+import type { Page } from '@earshot/presets/chromium';
+import { treeCpuSeconds } from '../process-figures.js';
+import { percentile } from '../timing.js';
+
+/** Times that each action is repeated. */
+const rounds = 20;
+/** Longest wait for what an action shows, in milliseconds. */
+const timeoutMs = 60_000;
+/** Longest time until an action shows what it is for, in milliseconds. */
+const goalMs = 300;
+
+/** An action of a user on the list, and what ends it. */
+interface Action {
+  readonly name: string;
+  readonly begin?: () => Promise<unknown>;
+  readonly act: () => Promise<unknown>;
+}
+
+/** The figures of an action: its name, its times, its processor time, and the goal. */
+export type ActionRow = readonly [string, string, string, string];
+
+/**
+ * Measures what a user does with a list of many recordings, from the action until what it shows is
+ * in the page, and the processor time of the service and the browser together, which other work of
+ * the machine does not change.
+ */
+export async function measureActions(page: Page): Promise<ActionRow[]> {
+  const rows: ActionRow[] = [];
+  for (const { act, begin, name } of actionsOn(page)) {
+    const tookMs: number[] = [];
+    let processorSeconds = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      await begin?.();
+      const secondsBefore = treeCpuSeconds(process.pid);
+      const startedMs = performance.now();
+      await act();
+      tookMs.push(performance.now() - startedMs);
+      processorSeconds += treeCpuSeconds(process.pid) - secondsBefore;
+    }
+    const [p50, p99] = [0.5, 0.99].map((share) => percentile(tookMs, share).toFixed(0));
+    const processorMs = ((1000 * processorSeconds) / rounds).toFixed(0);
+    rows.push([name, `${p50}, ${p99}`, processorMs, String(goalMs)]);
+  }
+  return rows;
+}
+
+function actionsOn(page: Page): readonly Action[] {
+  const filterBy = (label: string, value: string) => () =>
+    page.getByLabel(label, { exact: true }).selectOption(value);
+  const rowsOf = (selector: string) => page.waitForSelector(selector, { timeout: timeoutMs });
+  const reload = async () => {
+    await page.reload();
+    await rowsOf('.job-row');
+  };
+  return [
+    { name: 'page, ms', act: reload },
+    {
+      name: 'filter by a state, ms',
+      begin: reload,
+      act: async () => {
+        await filterBy('State', 'error')();
+        await page.waitForFunction(
+          "[...document.querySelectorAll('.job-row')].every((row) => row.dataset.status === 'error')",
+        );
+      },
+    },
+    {
+      name: 'filter by a tag, by name, ms',
+      begin: reload,
+      act: async () => {
+        await filterBy('Tag', 'common')();
+        await filterBy('Order', 'name')();
+        await page.waitForResponse((response) =>
+          /tag=common.*sort=name|sort=name.*tag=common/.test(response.url()),
+        );
+        await page.waitForFunction(
+          "[...document.querySelectorAll('.job-row')].every((row) => row.textContent.includes('common'))",
+        );
+      },
+    },
+    {
+      name: 'next page, ms',
+      begin: async () => {
+        await page.evaluate('scrollTo(0, 0)');
+        await page.goto(new URL('./?kind=live', page.url()).href);
+        await rowsOf('.job-row');
+      },
+      act: async () => {
+        const read = page.waitForResponse((response) => response.url().includes('after='));
+        await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+        await (await read).finished();
+        await page.waitForFunction("document.querySelector('.jobs').clientHeight > 75 * 56");
+      },
+    },
+    {
+      name: 'select all, ms',
+      begin: async () => {
+        await page.goto(new URL('./', page.url()).href);
+        await rowsOf('.job-row');
+        await page.locator('.job-choice input').first().check();
+        await rowsOf('.selection');
+      },
+      act: async () => {
+        await page.getByRole('button', { name: 'Select all', exact: true }).click();
+        await page.waitForFunction(
+          "document.querySelector('.selection-count').textContent.startsWith('10,000')",
+        );
+      },
+    },
+  ];
+}
