@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { drawDiagrams } from '../src/site/diagrams.ts';
+import { showInstallTabs } from '../src/site/install-tabs.ts';
 import { linkSources } from '../src/site/links.ts';
 import { orderSearch } from '../src/site/order-search.ts';
 import { describePage } from '../src/site/page-description.ts';
+import { editUrl } from '../src/site/paths.ts';
 import { splitIntoSections } from '../src/site/search-sections.ts';
 import { createSidebar } from '../src/site/sidebar.ts';
+import { writeMarkdown } from '../src/site/write-markdown.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,6 +34,7 @@ export default defineConfig({
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(markdown) {
+      showInstallTabs(markdown);
       linkSources(markdown);
       drawDiagrams(markdown);
     },
@@ -38,8 +42,14 @@ export default defineConfig({
   transformPageData(page) {
     const source = readFileSync(here(`../../../docs/${page.filePath}`), 'utf8');
     const description = page.frontmatter['description'] ?? describePage(source);
-    return description === undefined ? undefined : { description };
+    // Generated pages are edited where they are generated from.
+    const isGenerated = page.filePath.startsWith('reference/');
+    return {
+      ...(description !== undefined && { description }),
+      ...(isGenerated && { frontmatter: { ...page.frontmatter, editLink: false } }),
+    };
   },
+  buildEnd: writeMarkdown,
   themeConfig: {
     siteTitle: 'Earshot',
     logo: { src: '/favicon.svg', alt: '' },
@@ -48,7 +58,7 @@ export default defineConfig({
       {
         text: 'Reference',
         link: '/reference/packages/',
-        activeMatch: '^/(?:reference/(?!specification)|live-protocol)',
+        activeMatch: '^/(?:reference/(?!specification)|live-protocol|error-codes)',
       },
       { text: 'Try it', link: '/api/', target: '_self' },
       {
@@ -67,6 +77,7 @@ export default defineConfig({
         miniSearch: { _splitIntoSections: splitIntoSections },
       },
     },
+    editLink: { pattern: `${editUrl}/docs/:path`, text: 'Improve this page' },
     docFooter: { prev: 'Before', next: 'Next' },
     footer: { message: 'MIT licensed. Served by your own service.' },
     externalLinkIcon: true,

@@ -1,10 +1,14 @@
-import { createClient, JobFailedError } from '@earshot/http';
+// #region transcribe
+import { createClient } from '@earshot/http';
 
 const client = createClient();
-
 const job = await client.preRecorded.transcribe('meeting.wav', {
+  language_config: { languages: ['en'] },
   custom_metadata: { order: 4711 },
 });
+console.log(job.result.transcription?.full_transcript);
+
+// #endregion transcribe
 
 // #region words
 for (const utterance of job.result.transcription?.utterances ?? [])
@@ -23,9 +27,12 @@ for await (const event of client.preRecorded.events(id))
 const query = { status: ['done'], custom_metadata: { order: 4711 } } as const;
 for await (const found of client.preRecorded.iterate(query))
   console.log(found.id, found.created_at);
+
 // #endregion find
 
 // #region failure
+import { JobFailedError } from '@earshot/http';
+
 try {
   await client.preRecorded.transcribe(new File(['no audio at all'], 'broken.wav'));
 } catch (error) {

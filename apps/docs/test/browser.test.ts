@@ -16,12 +16,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core'
 const mainPages = [
   '',
   'guides/live-captions',
+  'guides/recipes',
   'guides/self-hosting',
   'guides/studio',
   'guides/webhooks',
   'architecture',
   'configuration',
   'engines',
+  'error-codes',
   'glossary',
   'live-protocol',
   'reference/specification/',
@@ -49,6 +51,8 @@ const searches: Readonly<Record<string, RegExp>> = {
   'subtitles srt': /guides\/(?:subtitles|transcribe-a-file)/,
   docker: /guides\/self-hosting/,
   'redact personal data': /guides\/speakers-and-redaction/,
+  recipes: /guides\/recipes/,
+  queue_full: /error-codes/,
   'error 429': /guides\/(?:errors|transcribe-a-file|troubleshooting)/,
   vocabulary: /guides\/transcribe-a-file/,
   'custom words': /guides\/transcribe-a-file/,
@@ -150,6 +154,29 @@ describe('in a browser', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
       await expectAccessible(page);
       await page.getByRole('main').getByRole('link', { name: 'Quick start' }).click();
       await page.getByRole('heading', { level: 1, name: 'Quick start' }).waitFor();
+      await page.close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'docs.markdown',
+    'a button copies the page as Markdown, which the service serves',
+    async () => {
+      const { errors, page } = await openPage('guides/errors');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'Copy page' }).click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      const response = await fetch(`${server.url}/docs/guides/errors.md`);
+      expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toBe(await response.text());
+      expect(copied).toMatch(/^# Errors\n/);
+      await page.getByRole('link', { name: 'Markdown', exact: true }).click();
+      await page.waitForURL(/errors\.md$/);
+      const index = await fetch(`${server.url}/docs/llms.txt`);
+      expect(index.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(errors).toEqual([]);
       await page.close();
     },
     timeoutMs,

@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
-import { closeCodes } from '@earshot/core';
+import { closeCodes, errorCodes, unavailabilityCodes } from '@earshot/core';
 import {
   createLinkedJsonSchemas,
   requestSchemas,
   responseSchemas,
 } from '@earshot/core/json-schema';
+import { usualErrorCode } from '@earshot/core/protocol';
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
 import { readDocuments } from '../src/interface/read-documents.ts';
 import { publicPackages } from '../src/packages/public-packages.ts';
-import { root, sourceUrl } from '../src/site/paths.ts';
+import { editUrl, root, sourceUrl } from '../src/site/paths.ts';
 import { hasFile, readBuiltPages } from './support/built-pages.ts';
 
 const pages = readBuiltPages();
@@ -30,8 +32,9 @@ verifies('docs.links', 'every link leads to a page and to an anchor that are the
   for (const { address, links } of pages)
     for (const link of links) {
       const url = new URL(link, `http://site/docs/${address}`);
-      if (link.startsWith(`${sourceUrl}/`)) {
-        const [path = ''] = link.slice(sourceUrl.length + 1).split('#');
+      const source = [sourceUrl, editUrl].find((url) => link.startsWith(`${url}/`));
+      if (source !== undefined) {
+        const [path = ''] = link.slice(source.length + 1).split('#');
         if (!existsSync(join(root, decodeURIComponent(path)))) dead.push(`${address}: ${link}`);
         continue;
       }
@@ -72,6 +75,39 @@ verifies('docs.pages', 'each page has a title, a main heading, and sections that
     }
   }
   expect(problems).toEqual([]);
+});
+
+verifies('docs.next', 'each guide ends with where to go next', () => {
+  const guides = pages.filter(({ address }) => address.startsWith('guides/'));
+  expect(guides.length).toBeGreaterThan(20);
+  for (const { address, html } of guides) {
+    const [, list = ''] = /<h2 id="next"[^>]*>([\s\S]*?)<\/main>/.exec(html) ?? [];
+    expect(list, address).toContain('<li>');
+  }
+});
+
+verifies('docs.error-codes', 'each code has its statuses, its cause and what to do', () => {
+  const { html = '' } = byAddress.get('error-codes') ?? {};
+  const cellsOf = (id: string) =>
+    [
+      ...(new RegExp(`<tr>(?:(?!</tr>).)*id="${id}"[\\s\\S]*?</tr>`)
+        .exec(html)?.[0]
+        .matchAll(/<td>([\s\S]*?)<\/td>/g) ?? []),
+    ].map(([, cell = '']) => textOf(cell).trim());
+  for (const code of errorCodes) {
+    const [name, statuses, cause, remedy] = cellsOf(code);
+    expect(name).toBe(code);
+    expect(statuses, code).toMatch(/^(?:[45]\d\d(?:, )?)+$|^that of the redaction$/);
+    expect(cause, code).toMatch(/^.{10,}\.$/);
+    expect(remedy, code).toMatch(/^.{10,}\.$/);
+  }
+  for (const status of Object.keys(STATUS_CODES)
+    .map(Number)
+    .filter((each) => each >= 400))
+    if (!['invalid_request', 'internal_error'].includes(usualErrorCode(status)))
+      expect(cellsOf(usualErrorCode(status))[1]?.split(', ')).toContain(String(status));
+  for (const code of unavailabilityCodes)
+    expect([cellsOf(code)[0], cellsOf(`${code}-reason`)[0]], code).toContain(code);
 });
 
 verifies(

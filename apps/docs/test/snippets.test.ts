@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import {
   encodeWav,
@@ -13,14 +13,15 @@ import {
   startServerProcess,
   testKey,
 } from '@earshot/server/testing';
-import { verifies } from '@earshot/specification';
+import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { contentFolder, root } from '../src/site/paths.ts';
 
 const execute = promisify(execFile);
 const sources = join(import.meta.dirname, '../snippets');
 const folder = join(import.meta.dirname, '../.snippets');
-const names = readdirSync(sources).map((file) => file.replace(/\.ts$/, ''));
+const files = readdirSync(sources);
+const names = files.map((file) => parse(file).name);
 let server: ServerProcess;
 
 beforeAll(async () => {
@@ -72,13 +73,27 @@ verifies('docs.examples', 'every program is quoted, and every quote is of a prog
   );
 });
 
-/** Programs that need more than the service. */
-const needed: Readonly<Record<string, typeof needsVoices>> = { 'known-voices': needsVoices };
+const hasProgram = (name: string) => spawnSync(name, ['--version']).error === undefined;
 
-for (const name of names)
-  describe(`${name}`, needed[name] ?? {}, () => {
-    verifies('docs.examples', `${name} runs against the service`, async () => {
-      const { stdout } = await execute(process.execPath, ['--import', 'tsx', `${name}.ts`], {
+/** What runs a program, by its extension: a command with its first arguments. */
+const runners: Readonly<Record<string, readonly [command: string, ...parameters: string[]]>> = {
+  '.ts': [process.execPath, '--import', 'tsx'],
+  '.py': ['python3'],
+  '.sh': ['bash', '-euo', 'pipefail'],
+};
+
+/** Programs that need more than the service. */
+const needed: Readonly<Record<string, typeof needsVoices>> = {
+  'known-voices.ts': needsVoices,
+  'transcribe-once.py': needs(hasProgram('python3'), 'there is no Python'),
+  'transcribe-once.sh': needs(hasProgram('curl') && hasProgram('jq'), 'there is no curl or no jq'),
+};
+
+for (const file of files)
+  describe(`${file}`, needed[file] ?? {}, () => {
+    verifies('docs.examples', `${file} runs against the service`, async () => {
+      const [command = '', ...parameters] = runners[extname(file)] ?? [];
+      const { stdout } = await execute(command, [...parameters, file], {
         cwd: folder,
         timeout: 60_000,
       });

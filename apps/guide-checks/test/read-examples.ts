@@ -11,8 +11,8 @@ export interface Example {
   language: 'ts' | 'tsx' | 'sh';
   code: string;
   /**
-   * Word after the language: `ts browser` needs a page and is only compiled, `sh setup` changes the
-   * machine, `ts webhook` takes callbacks.
+   * Word after the language: `ts browser` needs a page and is only compiled, `sh setup` and
+   * `ts setup` change the machine or do not end, `ts webhook` takes callbacks.
    */
   kind: 'browser' | 'setup' | 'webhook' | undefined;
   /** True for a program or a block of commands that ends by itself. */
@@ -24,7 +24,13 @@ export interface Example {
  * documentation.
  */
 export function readExamples(): Example[] {
-  const guides = ['README.md', ...readmes('packages'), ...readmes('apps'), ...pages('docs')];
+  const guides = [
+    'README.md',
+    ...readmes('packages'),
+    ...readmes('apps'),
+    ...pages('docs'),
+    ...pages('docs/guides'),
+  ];
   return guides.flatMap((guide) => {
     const name =
       guide === 'README.md' ? 'root' : guide.replace(/(?:\/README)?\.md$/, '').replaceAll('/', '-');

@@ -11,7 +11,10 @@ const weights: readonly (readonly [RegExp, number])[] = [
   [/^guides\/quick-start\b/, 4],
   [/^guides\//, 3.5],
   // How something is used, before how it is declared.
-  [/^(?:configuration|engines|openai|webhooks|live-protocol|reference\/command)\b/, 1.6],
+  [
+    /^(?:configuration|engines|openai|webhooks|live-protocol|error-codes|reference\/command)\b/,
+    1.6,
+  ],
   [/^reference\/(?:packages\/[\w-]+(?:#|$)|http\/)/, 0.6],
   [/^reference\/specification\//, 0.2],
   [/^reference\/fields\//, 0.6],

@@ -15,7 +15,7 @@ const specification = 'docs/specification.md';
  *
  * @param path - relative to the root of the project, perhaps with an anchor
  */
-function addressOfFile(path: string): string {
+export function addressOfFile(path: string): string {
   const [file = '', anchor] = path.split('#');
   const suffix = anchor === undefined ? '' : `#${anchor}`;
   if (file === specification) return `/reference/specification/${suffix}`;

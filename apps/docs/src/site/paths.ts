@@ -14,3 +14,6 @@ export const siteFolder: string = join(root, 'apps/docs/dist');
 
 /** Address of the source on the web, with the path of a file behind it. */
 export const sourceUrl = 'https://github.com/earshot/earshot/blob/main';
+
+/** Address at which a file of the source is edited on the web, with its path behind it. */
+export const editUrl = 'https://github.com/earshot/earshot/edit/main';

@@ -30,6 +30,7 @@ const guides: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Quick start', link: '/guides/quick-start' },
       { text: 'Transcribe a file', link: '/guides/transcribe-a-file' },
+      { text: 'Recipes', link: '/guides/recipes' },
       { text: 'Live captions in the browser', link: '/guides/live-captions' },
       { text: 'React', link: '/guides/react' },
       { text: 'The studio', link: '/guides/studio' },
@@ -87,6 +88,7 @@ export function createSidebar(): DefaultTheme.Sidebar {
     '/reference/specification/': project,
     '/reference/': reference,
     '/live-protocol': reference,
+    '/error-codes': reference,
     '/architecture': project,
     '/glossary': project,
     '/testing': project,
@@ -113,6 +115,7 @@ function referenceItems(): DefaultTheme.SidebarItem[] {
       text: 'Live',
       items: [{ text: 'Sockets and callbacks', link: '/live-protocol' }],
     },
+    { text: 'Errors', items: [{ text: 'Error codes', link: '/error-codes' }] },
     { text: 'Terminal', items: [{ text: 'The command earshot', link: '/reference/command' }] },
     {
       text: 'Fields',

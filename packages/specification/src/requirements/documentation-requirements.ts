@@ -10,6 +10,12 @@ export const documentationRequirements = section('Documentation', {
   'docs.fields':
     'The site describes every field of requests, results, messages and callbacks, with its default and its limits, and every operation and close code.',
   'docs.examples': 'Every program that a guide quotes compiles, and runs against the service.',
+  'docs.markdown':
+    'Every page of the site is also Markdown that needs no other file, at its address with .md behind it; llms.txt lists the pages, and a button copies the one that is shown.',
+  'docs.error-codes':
+    'The site has each error code of responses and jobs, and each reason why a feature is missing, with what happened and what to do.',
+  'docs.install': 'Commands that install packages are there for npm, pnpm, Bun and Deno.',
+  'docs.next': 'Every guide ends with what to read next.',
   'docs.pages':
     'Every page has a title, one main heading, and no two sections of the same name; guides and packages have a description of their own. An address without a page says so, and leads on.',
   'docs.search':
