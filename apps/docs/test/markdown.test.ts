@@ -17,7 +17,7 @@ verifies('docs.markdown', 'each page is Markdown that needs no other file', () =
   const problems: string[] = [];
   for (const file of files) {
     const text = read(file);
-    const own = /^(?:<<<|:::|---$)|<!--@include|^```sh install|\{#[\w-]+\}$/m.exec(text)?.[0];
+    const own = /^(?:<<<|:::|---$)|<!--@include|^```(?:sh|tsx?) |\{#[\w-]+\}$/m.exec(text)?.[0];
     if (own !== undefined) problems.push(`${file}: ${own}`);
     if (!/^# \S/m.test(text)) problems.push(`${file} has no title`);
     for (const [, link = ''] of text.matchAll(/\]\((\/docs\/[^)#\s]+)/g))

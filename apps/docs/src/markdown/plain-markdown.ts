@@ -10,6 +10,8 @@ const link = /\]\((?![a-z]+:|#|\/)([^)\s]+)\)/g;
 const include = /^<!--@include: (\S+)-->$/gm;
 const quote = /^<<< @\/([^#{\s]+)(?:#(\w+))?(?:\{(\w+)\})?(?: \[(.+)\])?$/gm;
 const tab = /^```(\w+) \[(.+)\]$/gm;
+/** What a block is for, which only the site and the checks of the examples read. */
+const kindOfBlock = /^(```(?:sh|tsx?)) (?:browser|install|setup|webhook)$/gm;
 const container = /^::: ?(\w[\w-]*)?(?: (.+))?\n/gm;
 const picture = /<picture>[\s\S]*?<\/picture>|<img [^>]*>/g;
 const attributes = / ?\{(?:#|target=)[^}]*\}/g;
@@ -28,7 +30,7 @@ export function plainMarkdown(page: string): string {
     .replaceAll(picture, (markup) => `Picture: ${/alt="([^"]*)"/.exec(markup)?.[1] ?? ''}.`)
     .replaceAll(link, (_, target: string) => `](${plainAddress(posix.join(folder, target))})`)
     .replaceAll(tab, '$2:\n\n```$1')
-    .replaceAll('```sh install', '```sh')
+    .replaceAll(kindOfBlock, '$1')
     .replaceAll(container, (_, __, title?: string) => (title === undefined ? '' : `${title}:\n`))
     .replaceAll(include, (_, path: string) => includedText(page, path))
     .replaceAll(quote, (_, path: string, region?: string, language?: string, title?: string) =>

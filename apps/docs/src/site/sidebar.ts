@@ -37,27 +37,42 @@ const guides: DefaultTheme.SidebarItem[] = [
     ],
   },
   {
-    text: 'Guides',
+    text: 'Recordings',
     items: [
-      { text: 'Phone audio', link: '/guides/phone-audio' },
-      { text: 'Subtitles by broadcast rules', link: '/guides/subtitles' },
-      { text: 'Verified webhooks', link: '/guides/webhooks' },
       { text: 'Speakers and redaction', link: '/guides/speakers-and-redaction' },
       { text: 'Known voices', link: '/guides/known-voices' },
+      { text: 'Subtitles by broadcast rules', link: '/guides/subtitles' },
       {
         text: 'Language models and translation',
         link: '/guides/language-models-and-translation',
       },
+      { text: 'Verified webhooks', link: '/guides/webhooks' },
+      { text: 'Sharing by a link', link: '/guides/sharing' },
+    ],
+  },
+  {
+    text: 'Pages and calls',
+    items: [
+      { text: 'Recordings in a page', link: '/guides/proxy' },
+      { text: 'Vue, Svelte and plain pages', link: '/guides/without-react' },
+      { text: 'Phone audio', link: '/guides/phone-audio' },
+    ],
+  },
+  {
+    text: 'With other programs',
+    items: [
       { text: 'OpenAI-compatible interface', link: '/openai' },
       { text: 'Home Assistant and other tools', link: '/guides/integrations' },
       { text: 'Assistants (MCP)', link: '/guides/assistants' },
-      { text: 'Recordings in a page', link: '/guides/proxy' },
-      { text: 'Vue, Svelte and plain pages', link: '/guides/without-react' },
-      { text: 'Sharing by a link', link: '/guides/sharing' },
-      { text: 'Share the contract', link: '/guides/share-the-contract' },
+    ],
+  },
+  {
+    text: 'Errors and tests',
+    items: [
       { text: 'Errors', link: '/guides/errors' },
       { text: 'Troubleshooting', link: '/guides/troubleshooting' },
       { text: 'Test your app', link: '/guides/testing-your-app' },
+      { text: 'Share the contract', link: '/guides/share-the-contract' },
     ],
   },
   {
