@@ -156,7 +156,7 @@ verifies(
       ['source-refused', 400],
       ['source-refused', 403],
       ['source-refused', 404],
-      ['source-refused', 502],
+      ['source-failed', 502],
       ['source-unreachable', 502],
       ['source-too-large', 413],
       ['source-timed-out', 504],

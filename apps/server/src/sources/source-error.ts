@@ -7,6 +7,7 @@ export type SourceErrorCode =
   | 'source-not-allowed'
   | 'source-unreachable'
   | 'source-refused'
+  | 'source-failed'
   | 'source-not-audio'
   | 'source-is-page'
   | 'source-too-large'
@@ -26,6 +27,7 @@ const codes = {
   'source-not-allowed': 'source_not_allowed',
   'source-unreachable': 'source_unreachable',
   'source-refused': 'source_refused',
+  'source-failed': 'source_failed',
   'source-not-audio': 'source_not_audio',
   'source-is-page': 'source_is_page',
   'source-too-large': 'source_too_large',
@@ -113,11 +115,9 @@ export class SourceError extends Error {
       return new SourceError('source-refused', message, { errorCode: 403 });
     if (status === 404 || status === 410)
       return new SourceError('source-refused', message, { errorCode: 404 });
-    const isRetryable = status >= 500 || status === 408 || status === 425 || status === 429;
-    return new SourceError('source-refused', message, {
-      errorCode: isRetryable ? 502 : 400,
-      isRetryable,
-    });
+    if (status >= 500 || status === 408 || status === 425 || status === 429)
+      return new SourceError('source-failed', message, { errorCode: 502, isRetryable: true });
+    return new SourceError('source-refused', message, { errorCode: 400 });
   }
 
   /** The error for an empty source. */

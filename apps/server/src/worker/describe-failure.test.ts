@@ -5,9 +5,6 @@ import { SourceError } from '../sources/index.js';
 import { FileTooLargeError, StorageFullError } from '../storage/index.js';
 import { describeFailure } from './describe-failure.js';
 
-const source = (errorCode: number, isRetryable = false): SourceError =>
-  new SourceError('source-refused', 'The source refused it', { errorCode, isRetryable });
-
 describe('describeFailure', () => {
   test.each<[string, Error, number, boolean, string]>([
     [
@@ -33,8 +30,9 @@ describe('describeFailure', () => {
       'audio_too_long',
     ],
     ['a file that is too large', new FileTooLargeError(10), 413, false, 'source_too_large'],
-    ['a source that responds with 404', source(404), 404, false, 'source_refused'],
-    ['a source that times out', source(504, true), 504, true, 'source_refused'],
+    ['a source that responds with 404', SourceError.refusedWith(404), 404, false, 'source_refused'],
+    ['a source that fails', SourceError.refusedWith(503), 502, true, 'source_failed'],
+    ['a source that times out', SourceError.timedOut('late', true), 504, true, 'source_timed_out'],
     ['a full disk', new StorageFullError('full'), 500, true, 'storage_full'],
     [
       'an engine that is away',

@@ -54,6 +54,7 @@ export const reasonsDe: Readonly<Record<ReasonCode, string>> = {
   too_many_live_sessions:
     'Es laufen schon zu viele Ihrer Live-Sitzungen. Beenden Sie erst eine davon.',
   source_refused: 'Der Server unter dieser Adresse gibt die Datei nicht heraus.',
+  source_failed: 'Der Server unter dieser Adresse hat einen Fehler.',
   source_unreachable: 'Der Server unter dieser Adresse ist nicht erreichbar.',
   source_timed_out: 'Der Server unter dieser Adresse hat zu lange nicht geantwortet.',
   internal_error:

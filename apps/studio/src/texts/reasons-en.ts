@@ -49,6 +49,7 @@ export const reasonsEn = {
   too_many_live_sessions:
     'too many of your live sessions are running already. Stop one of them first.',
   source_refused: 'the server at this address refuses the file.',
+  source_failed: 'the server at this address fails.',
   source_unreachable: 'the server at this address cannot be reached.',
   source_timed_out: 'the server at this address did not respond in time.',
   internal_error:

@@ -59,11 +59,12 @@ export const errorCodes = [
   'too_many_live_sessions',
   // 431
   'headers_too_large',
-  // 403, 404 and 502, as the source responded
+  // 400, 403 and 404, as the source responded
   'source_refused',
   // 500, 502, 503, 504 and 507
   'internal_error',
   'source_unreachable',
+  'source_failed',
   'service_unavailable',
   'not_ready',
   'engine_unavailable',
@@ -91,7 +92,7 @@ export const errorCodes = [
  *   audio from pages)
  * - 401: `missing_key`, `unknown_key`
  * - 403: `forbidden`, `job_active` (a job must end before it is deleted), `file_in_use`.
- *   `source_refused` also with 404 and 502
+ *   `source_refused` also with 400 and 404
  * - 404, 405: `not_found`, `model_not_found`, `method_not_allowed`
  * - 408, 409, 410: `request_timeout`, `job_ended`, `audio_expired`
  * - 412: `precondition_failed` (`If-Match` does not name the current version)
@@ -103,9 +104,10 @@ export const errorCodes = [
  * - 429: `rate_limited`, `too_many_uploads`, `too_many_fetches`, `too_many_jobs`,
  *   `too_many_streams`, `too_many_live_sessions`
  * - 431: `headers_too_large`
- * - 500 to 507: `internal_error`, `source_unreachable`, `source_timed_out`, `service_unavailable`,
- *   `not_ready`, `engine_unavailable`, `queue_full`, `live_unavailable`, `live_full`,
- *   `storage_unavailable`, `storage_full`, `too_many_connections`
+ * - 500 to 507: `internal_error`, `source_unreachable`, `source_failed` (the server of the address
+ *   fails itself), `source_timed_out`, `service_unavailable`, `not_ready`, `engine_unavailable`,
+ *   `queue_full`, `live_unavailable`, `live_full`, `storage_unavailable`, `storage_full`,
+ *   `too_many_connections`
  * - only of jobs: `engine_failed`, `transcript_withheld` (its redaction failed),
  *   `attempts_exhausted`, `job_cancelled`, `session_not_opened` (no socket of a live session was
  *   opened in time)

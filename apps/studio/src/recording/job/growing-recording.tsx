@@ -191,6 +191,7 @@ const linkNotes: Readonly<Partial<Record<string, TextId>>> = {
   source_refused: 'jobFailedLink',
   source_not_audio: 'jobFailedLink',
   source_unreachable: 'jobFailedAway',
+  source_failed: 'jobFailedAway',
   source_timed_out: 'jobFailedAway',
 };
 
