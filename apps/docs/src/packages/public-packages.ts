@@ -63,6 +63,7 @@ export function publicPackages(): PublicPackage[] {
 }
 
 function entryPointsOf(manifest: Manifest, folder: string): EntryPoint[] {
+  const paths = new Set<string>();
   return Object.entries(publishedExports(manifest.exports)).flatMap(([subpath, target]) => {
     // Files that are no modules: the manifest itself, scripts that are loaded by their address.
     if (/\.js(?:on)?$/.test(subpath) || typeof target !== 'object') return [];
@@ -73,6 +74,9 @@ function entryPointsOf(manifest: Manifest, folder: string): EntryPoint[] {
     const path = typeof source === 'object' ? source['default'] : source;
     if (typeof path !== 'string')
       throw new Error(`${manifest.name} publishes ${subpath}, which has no source in its exports`);
+    // The same module under another name has no page of its own.
+    if (paths.has(path)) return [];
+    paths.add(path);
     const name = subpath === '.' ? '' : subpath.slice(1);
     return [
       {
