@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompletedRequest } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
+import { accountOf } from '../access/share-processing.js';
 import type { AppDependencies } from '../app.js';
 import {
   findFirstRequest,
@@ -132,7 +133,8 @@ async function repeatTranscription(
   if (first === undefined) throw keyReused();
   const { fields, file } = await receiveTranscriptionForm(
     request,
-    (content, filename) => hashUpload(content, filename, first.sizeBytes),
+    (content, filename) =>
+      hashUpload(content, filename, first.sizeBytes, accountOf(request, dependencies.shares)),
     async () => undefined,
   );
   const parsed = checkFields(fields, route, dependencies);

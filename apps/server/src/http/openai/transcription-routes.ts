@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { combineSignals } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { keyOf } from '../access/authenticate.js';
+import { accountOf } from '../access/share-processing.js';
 import type { App, AppDependencies } from '../app.js';
 import { openAiErrors, openAiRoute } from '../errors/openai-error.js';
 import { idempotencyKey } from '../idempotency/idempotency-key.js';
@@ -157,7 +158,9 @@ async function respond(
   const { job, options } = transcription;
   if (options.isStreamed) {
     const events = transcriptionEvents(transcription, reply.request, dependencies);
-    sendEvents(reply, events, { clock: dependencies.clock, isResumable: false });
+    const { clock, shares } = dependencies;
+    const account = accountOf(reply.request, shares);
+    sendEvents(reply, events, { account, clock, isResumable: false });
     return;
   }
   for await (const part of followTranscription(job, dependencies, { withUtterances: false })) {

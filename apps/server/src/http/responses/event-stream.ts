@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../clock/index.js';
+import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { byteStream } from './job-text.js';
 
 /**
@@ -18,6 +19,8 @@ const heartbeat = ': heartbeat\n\n';
 export interface EventStreamOptions {
   /** Measures the time between the events. */
   readonly clock: Pick<Clock, 'sleep'>;
+  /** The processing time of the reader's key. */
+  readonly account: ProcessingAccount;
   /**
    * True for streams that a client resumes, which contain the delay before a reconnection. Clients
    * that do not resume may interpret it as an event without data.
@@ -52,14 +55,17 @@ export interface ServerSentEvent {
  */
 const chunkLength = 16 * 1024;
 
+/** Processing time of a chunk beside that of its text, in milliseconds: reading and sending it. */
+const chunkMs = 0.1;
+
 /**
  * The text of server-sent events (WHATWG HTML, section 9.2). Events are read from their source only
- * after the text before them was consumed, so that a slow reader holds only a few of them, and the
- * event loop is yielded to other requests in between.
+ * after the text before them was consumed, so that a slow reader holds only a few of them, and in
+ * between it is the turn of others.
  */
 async function* eventStream(
   events: AsyncGenerator<ServerSentEvent, void, undefined>,
-  { clock, isResumable }: EventStreamOptions,
+  { account, clock, isResumable }: EventStreamOptions,
 ): AsyncGenerator<string, void, undefined> {
   // Sent at once, so that the client knows that the stream has begun.
   let text = isResumable ? `retry: ${reconnectMs}\n\n` : heartbeat;
@@ -71,6 +77,7 @@ async function* eventStream(
         yield text;
         text = '';
         await nextTurn();
+        await account.run(() => account.charge(chunkMs));
         continue;
       }
       if (!isAvailable && !(await settlesWithin(next, heartbeatMs, clock))) {
@@ -79,7 +86,7 @@ async function* eventStream(
       }
       const { done, value } = await next;
       if (done === true) break;
-      text += textOf(value);
+      text += account.measure(() => textOf(value));
       next = events.next();
     }
     if (text !== '') yield text;

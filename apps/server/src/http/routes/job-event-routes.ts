@@ -31,7 +31,7 @@ const schema = { tags: ['pre-recorded'], security: secured, params: identifierSc
  */
 export function registerJobEventRoutes(
   app: App,
-  { clock, configuration, jobFollower, storage }: AppDependencies,
+  { clock, configuration, jobFollower, shares, storage }: AppDependencies,
   slots: RequestSlots,
 ): void {
   const closing = new AbortController();
@@ -64,6 +64,7 @@ export function registerJobEventRoutes(
       const events = jobFollower.follow({ keyId, jobId, after: cursor, signal });
       const resultUrl = `${baseUrl(request, configuration.publicUrl)}/v2/pre-recorded/${jobId}`;
       return sendEvents(reply, serverSentEvents(events, jobId, resultUrl), {
+        account: shares.ofKey(keyId),
         clock,
         isResumable: true,
       });

@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { CompletedRequest, IdempotentRequest, StoredFile } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
+import { accountOf } from '../access/share-processing.js';
 import type { App, AppDependencies } from '../app.js';
 import {
   findFirstRequest,
@@ -107,7 +108,7 @@ async function respondToUpload(
   const keyId = keyOf(request).id;
   const first = await findFirstRequest(request, storage.idempotency);
   if (!request.isMultipart()) return respondToUrl(request, reply, dependencies);
-  if (first !== undefined) return repeatForm(request, reply, first);
+  if (first !== undefined) return repeatForm(request, reply, first, dependencies);
   const { contentHash, file } = await receiveForm(
     request,
     (content, filename) => storeUpload({ content, filename, source: null, keyId }, dependencies),
@@ -166,6 +167,7 @@ async function repeatForm(
   request: FastifyRequest,
   reply: FastifyReply,
   { requestHash, response }: CompletedRequest,
+  { shares }: Pick<AppDependencies, 'shares'>,
 ): Promise<UploadResponse> {
   // The response of another route may be sealed, and is then not JSON.
   const stored = parseJson(response.body);
@@ -174,7 +176,7 @@ async function repeatForm(
   const maximumBytes = first.data.audio_metadata.size;
   const { contentHash, filename } = await receiveForm(
     request,
-    (content, name) => hashUpload(content, name, maximumBytes),
+    (content, name) => hashUpload(content, name, maximumBytes, accountOf(request, shares)),
     async () => undefined,
   );
   const isSame = requestFingerprint('upload', contentHash, filename) === requestHash;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { AudioInputError, type AudioInputIssue } from '../../decoding/index.js';
 import { HttpError } from '../../errors/http-error.js';
+import type { ProcessingAccount } from '../../limits/processing-account.js';
 import { filenameOf } from '../../sources/index.js';
 import type { StoredFile } from '../../storage/index.js';
 import type { AppDependencies } from '../app.js';
@@ -34,7 +35,8 @@ const statuses = {
 } as const satisfies Record<AudioInputIssue, number>;
 
 /**
- * Stores the bytes of audio and determines its properties. Invalid audio is removed again.
+ * Stores the bytes of audio, as fast as it is the turn of their key, and determines its properties.
+ * Invalid audio is removed again.
  *
  * @throws FileTooLargeError, StorageFullError, or HttpError 400, 413 or 415 when the audio cannot
  * be used
@@ -45,16 +47,17 @@ export async function storeUpload(
     configuration,
     decoder,
     metrics,
+    shares,
     storage,
-  }: Pick<AppDependencies, 'configuration' | 'decoder' | 'metrics' | 'storage'>,
+  }: Pick<AppDependencies, 'configuration' | 'decoder' | 'metrics' | 'shares' | 'storage'>,
 ): Promise<KeptUpload> {
   const { maximumUploadBytes } = configuration.limits;
   const id = randomUUID();
+  const account = shares.ofKey(keyId);
   const hash = createHash('sha256');
   const hashed = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
+      account.run(() => hash.update(chunk)).then(() => done(null, chunk), done);
     },
   });
   // An error of the pipeline also fails the write below, which reads from it.
@@ -98,6 +101,7 @@ function toRefusal(error: AudioInputError, field: string): HttpError {
  * Hashes audio as {@link storeUpload} does, without storing it.
  *
  * @param maximumBytes - size of the earlier upload that it is compared with
+ * @param account - the processing time of its key
  * @returns the values to compare
  * @throws HttpError 422 when it is larger
  */
@@ -105,13 +109,14 @@ export async function hashUpload(
   content: Readable,
   filename: string | undefined,
   maximumBytes: number,
+  account: ProcessingAccount,
 ): Promise<{ contentHash: string; filename: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
     if (bytes > maximumBytes) throw keyReused();
-    hash.update(chunk);
+    await account.run(() => hash.update(chunk));
   }
   return { contentHash: hash.digest('hex'), filename: nameOf(filename) };
 }
