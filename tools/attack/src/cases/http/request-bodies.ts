@@ -148,7 +148,7 @@ function corrections(count: number, text: string): unknown[] {
 }
 
 /** Transcribes a file of the attacker. */
-async function transcribeFile({ caller }: AttackedService): Promise<{ id: string }> {
+export async function transcribeFile({ caller }: AttackedService): Promise<{ id: string }> {
   const upload = await caller.call('/v2/upload', formOf(repeatedSpeech(1)));
   const { audio_url } = upload.json<{ audio_url: string }>();
   const created = await caller.call('/v2/pre-recorded', { body: { audio_url } });

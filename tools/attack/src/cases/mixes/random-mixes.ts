@@ -3,8 +3,15 @@ import fc from 'fast-check';
 import { tinyRecording } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import type { AttackContext } from '../../attacker/attack-context.js';
-import { binaryFrame, textFrame } from '../../attacker/attack-socket.js';
+import {
+  binaryFrame,
+  initiateSession,
+  muLawSession,
+  openBriefly,
+  textFrame,
+} from '../../attacker/attack-socket.js';
 import { formOf } from '../../http-call.js';
+import { transcribeFile } from '../http/request-bodies.js';
 import { flood, repeated } from '../live/frame-floods.js';
 
 /**
@@ -24,11 +31,27 @@ interface LiveAttacker {
   readonly frames: number;
 }
 
+/** Requests of an attacker. */
+const httpKinds = [
+  'list',
+  'search',
+  'body',
+  'upload',
+  'initiate',
+  'unknown',
+  'capabilities',
+  'events',
+  'peaks',
+  'result',
+  'resume',
+] as const;
+type HttpKind = (typeof httpKinds)[number];
+
 /** An attacker over some connections that sends one request again and again. */
 interface HttpAttacker {
   readonly kind: 'http';
   readonly connections: number;
-  readonly request: 'list' | 'search' | 'body' | 'upload' | 'initiate' | 'unknown' | 'capabilities';
+  readonly request: HttpKind;
   readonly bodyBytes: number;
 }
 
@@ -73,15 +96,7 @@ const live: fc.Arbitrary<Attacker> = fc.record({
 const http: fc.Arbitrary<Attacker> = fc.record({
   kind: fc.constant('http'),
   connections: fc.integer({ min: 1, max: 16 }),
-  request: fc.constantFrom(
-    'list',
-    'search',
-    'body',
-    'upload',
-    'initiate',
-    'unknown',
-    'capabilities',
-  ),
+  request: fc.constantFrom(...httpKinds),
   bodyBytes: size(19),
 });
 
@@ -117,8 +132,30 @@ function encodeAs(frame: LiveAttacker['frame'], payload: Buffer): Buffer {
   }
 }
 
-async function send(context: AttackContext, { bodyBytes, request }: HttpAttacker): Promise<number> {
-  const { caller } = context;
+/**
+ * Creates what sends one request of an attacker.
+ *
+ * @returns a function that resolves with the status of the response
+ */
+async function createSender(
+  context: AttackContext,
+  { bodyBytes, request }: HttpAttacker,
+): Promise<() => Promise<number>> {
+  if (request !== 'resume') return () => send(context, request, bodyBytes);
+  const { url } = await initiateSession(context, muLawSession);
+  return async () => {
+    await openBriefly(context, `${url}&message_cursor=0`, 5);
+    return 101;
+  };
+}
+
+async function send(
+  context: AttackContext,
+  request: Exclude<HttpKind, 'resume'>,
+  bodyBytes: number,
+): Promise<number> {
+  const { caller, target } = context;
+  const job = `/v2/pre-recorded/${target.prepared['id']}`;
   switch (request) {
     case 'list':
       return (await caller.call('/v2/transcription?limit=100')).status;
@@ -137,15 +174,18 @@ async function send(context: AttackContext, { bodyBytes, request }: HttpAttacker
         .status;
     case 'capabilities':
       return (await caller.call('/v2/capabilities')).status;
+    case 'events':
+    case 'peaks':
+      return (await caller.call(`${job}/${request}`)).status;
+    case 'result':
+      return (await caller.call(job)).status;
   }
 }
 
 async function attackAs(context: AttackContext, attacker: Attacker): Promise<void> {
   if (attacker.kind === 'http') {
-    await context.repeat(
-      async () => context.count(String(await send(context, attacker))),
-      attacker.connections,
-    );
+    const sendOne = await createSender(context, attacker);
+    await context.repeat(async () => context.count(String(await sendOne())), attacker.connections);
     return;
   }
   const bytes = bytesOf(attacker);
@@ -178,6 +218,7 @@ function randomMix(number: number): AttackCase {
       // Audio is stored, and the queue of jobs is full of it.
       dataMebibytes: 8192,
     },
+    prepare: transcribeFile,
     attack: async (context) => {
       await Promise.all(attackers.map((each) => attackAs(context, each)));
     },
