@@ -74,10 +74,7 @@ class PassageEmbedder {
 
   /** Computes the vectors of all passages that have none of the installed model. */
   async embedAll(): Promise<void> {
-    const {
-      clock,
-      storage: { passageVectors },
-    } = this.#options;
+    const { passageVectors } = this.#options.storage;
     const signal = this.#signal;
     const { model } = this.#encoder;
     if (model === undefined) return;

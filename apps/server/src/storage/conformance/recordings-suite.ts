@@ -113,11 +113,10 @@ export const recordingsSuite: ConformanceSuite = {
     await storage.recordings.rename(keyId, first ?? '', 'Agenda');
     expect(await list('name')).toEqual([first, second]);
     const nodes = [storage, await openNode()];
-    await atOnce(4, nodes, ({ recordings }, index) =>
-      index % 2 === 0
-        ? recordings.rename(keyId, third ?? '', `Name ${index}`)
-        : recordings.changeTags(keyId, [third ?? ''], { add: ['board', `tag ${index}`] }),
-    );
+    await atOnce(4, nodes, async ({ recordings }, index) => {
+      if (index % 2 === 0) await recordings.rename(keyId, third ?? '', `Name ${index}`);
+      else await recordings.changeTags(keyId, [third ?? ''], { add: ['board', `tag ${index}`] });
+    });
     await storage.recordings.rename(keyId, third ?? '', 'Aardvark');
     expect(await list('name')).toEqual([third, first, second]);
     await storage.recordings.changeTags(keyId, [second ?? ''], { remove: ['board'] });

@@ -1,15 +1,10 @@
 import SqliteDatabase from 'better-sqlite3';
 import { migrate } from '../migrate.js';
 import type { ThreadSettings } from './database-thread-protocol.js';
+import { longLogBytes } from './write-ahead-log.js';
 
 /** Longest wait of one attempt of a statement for a lock, in milliseconds. The caller retries. */
 const busyTimeoutMs = 100;
-
-/**
- * Size to which the write-ahead log is cut whenever it begins again, in bytes, and above which work
- * in many steps waits until it does.
- */
-export const longLogBytes = 64 * 1024 ** 2;
 
 /** Page cache of a connection, in KiB. The operating system caches the file too. */
 const cacheKibibytes = 8192;

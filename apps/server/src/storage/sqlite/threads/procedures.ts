@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import SqliteDatabase, { type Database } from 'better-sqlite3';
 import { findPendingWork } from '../find-pending-work.js';
 import { listIndexed } from '../job-index/list-indexed.js';
@@ -8,7 +8,7 @@ import { searchPassages } from '../job-index/search-passages.js';
 import { updateIndex } from '../job-index/update-index.js';
 import { expireFiles } from '../retention/expire-files.js';
 import { removeJobs } from '../retention/remove-jobs.js';
-import { longLogBytes } from './open-connection.js';
+import { shortenLog, truncateLog } from './write-ahead-log.js';
 
 /** Operations with many statements, or on another file, that run inside a database thread. */
 const procedures = {
@@ -60,25 +60,4 @@ function isFileLocked(_database: Database, path: string): boolean {
   } finally {
     probe.close();
   }
-}
-
-/**
- * Writes the write-ahead log into the database file, and empties it, so that it contains no deleted
- * data.
- *
- * @returns false while a reader needs it
- */
-function truncateLog(database: Database): boolean {
-  // A single row, whose first column is 1 when a reader prevented it.
-  return database.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0;
-}
-
-/**
- * Empties the write-ahead log where it is long, for which it waits for readers for a moment.
- *
- * @returns false while a reader needs it
- */
-function shortenLog(database: Database): boolean {
-  const size = statSync(`${database.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  return size <= longLogBytes || truncateLog(database);
 }
