@@ -45,63 +45,69 @@ export async function measureActions(page: Page): Promise<ActionRow[]> {
 }
 
 function actionsOn(page: Page): readonly Action[] {
+  return [{ name: 'page, ms', act: () => open(page) }, ...filtersOn(page), ...readsOn(page)];
+}
+
+/** Filters, until only what they ask for is in view. */
+function filtersOn(page: Page): readonly Action[] {
   const filterBy = (label: string, value: string) =>
     page.getByLabel(label, { exact: true }).selectOption(value);
-  const rowsOf = (selector: string) => page.waitForSelector(selector, { timeout: timeoutMs });
-  const open = async (query = '') => {
-    await page.goto(new URL(`./${query}`, page.url()).href);
-    await rowsOf('.job-row');
-  };
+  const untilAll = (condition: string) =>
+    until(page, `[...document.querySelectorAll('.job-row')].every((row) => ${condition})`);
   return [
-    { name: 'page, ms', act: () => open() },
     {
       name: 'filter by a state, ms',
-      begin: () => open(),
+      begin: () => open(page),
       act: async () => {
         await filterBy('State', 'error');
-        await until(
-          page,
-          "[...document.querySelectorAll('.job-row')].every((row) => row.dataset.status === 'error')",
-        );
+        await untilAll("row.dataset.status === 'error'");
       },
     },
     {
       name: 'filter by a tag, by name, ms',
-      begin: () => open('?sort=name'),
+      begin: () => open(page, '?sort=name'),
       act: async () => {
         await filterBy('Tag', 'common');
-        await until(
-          page,
-          "[...document.querySelectorAll('.job-row')].every((row) => row.textContent.includes('common'))",
-        );
+        await untilAll("row.textContent.includes('common')");
       },
     },
+  ];
+}
+
+/** Reads of more of the list. */
+function readsOn(page: Page): readonly Action[] {
+  return [
     {
       name: 'next page, ms',
-      begin: () => open('?kind=live'),
+      begin: () => open(page, '?kind=live'),
       act: async () => {
         const read = page.waitForResponse((response) => response.url().includes('after='));
         await page.evaluate('scrollTo(0, document.body.scrollHeight)');
         await (await read).finished();
+        // Higher than the rows of the first page.
         await until(page, "document.querySelector('.jobs').clientHeight > 75 * 56");
       },
     },
     {
       name: 'select all, ms',
       begin: async () => {
-        await open();
+        await open(page);
         await page.locator('.job-choice input').first().check();
-        await rowsOf('.selection');
+        await page.waitForSelector('.selection', { timeout: timeoutMs });
       },
       act: async () => {
         await page.getByRole('button', { name: 'Select all', exact: true }).click();
-        await until(
-          page,
-          "document.querySelector('.selection-count').textContent.startsWith('10,000')",
-        );
+        const count = "document.querySelector('.selection-count').textContent";
+        await until(page, `${count}.startsWith('10,000')`);
       },
     },
   ];
+}
+
+/** Opens the list, and waits for its rows. */
+async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(new URL(`./${query}`, page.url()).href);
+  await page.waitForSelector('.job-row', { timeout: timeoutMs });
 }
 
 /** Resolves once a condition of the page is true, in the frame in which it becomes so. */

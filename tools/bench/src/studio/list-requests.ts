@@ -55,9 +55,8 @@ type Send = (path: string, body?: object) => Promise<string>;
 
 /**
  * Measures the requests of the studio's list over many recordings of one key, exports, and changes
- * of many recordings, and how long the
- * service's event loop was busy at once meanwhile. EARSHOT_BENCH_JOBS sets the number of
- * recordings.
+ * of many of them, and how long the service's event loop was busy at once meanwhile.
+ * EARSHOT_BENCH_JOBS sets the number of recordings.
  */
 export async function run(): Promise<void> {
   const jobs = Number(process.env['EARSHOT_BENCH_JOBS'] ?? defaultJobs);
@@ -92,48 +91,62 @@ export async function measureRequests(
 ): Promise<void> {
   const send = await signIn(service.url, key);
   const rows: string[][] = [];
-  const measure = async (
-    name: string,
-    times: number,
-    request: (round: number) => Promise<string>,
-  ) => {
-    await service.loopDelays();
-    const tookMs: number[] = [];
-    let text = '';
-    for (let round = 0; round < times; round += 1) {
-      const startedMs = performance.now();
-      text = await request(round);
-      tookMs.push(performance.now() - startedMs);
-    }
-    const loop = await service.loopDelays();
-    const { items } = JSON.parse(text) as { items?: unknown[] };
-    rows.push([
-      name,
-      items === undefined ? '' : String(items.length),
-      ...[0.5, 0.99, 1].map((share) => percentile(tookMs, share).toFixed(1)),
-      loop.most.toFixed(1),
-    ]);
-  };
   for (const [name, path] of Object.entries(requests))
-    await measure(name, rounds, () => send(`/studio/${path}`));
+    rows.push(await measure(service, name, rounds, () => send(`/studio/${path}`)));
   const { ids } = JSON.parse(await send('/studio/recordings/ids?sort=newest')) as { ids: string[] };
-  const some = (round: number) => {
+  const actions = actionsOn(send, ids);
+  rows.push(await measure(service, 'export of one', rounds, actions.export));
+  const many = Math.max(1, Math.floor(rounds / 10));
+  rows.push(await measure(service, 'tag of many', many, actions.tag));
+  rows.push(await measure(service, 'the tag of many removed', many, actions.untag));
+  rows.push(await measure(service, 'deletion of many', many, actions.delete));
+  console.log(`${jobs} recordings; turns of the event loop are to be below ${goalMs} ms\n`);
+  printTable(['request', 'items', 'p50 ms', 'p99 ms', 'most ms', 'longest turn ms'], rows);
+}
+
+/** Sends the request of a round. Resolves with the text of the response. */
+type SendRound = (round: number) => Promise<string>;
+
+/** What is done with recordings, in each round with the next ones. */
+function actionsOn(
+  send: Send,
+  ids: readonly string[],
+): Readonly<Record<'export' | 'tag' | 'untag' | 'delete', SendRound>> {
+  const next = (round: number) => {
     const from = (round * changedAtOnce) % ids.length;
     return ids.slice(from, from + changedAtOnce);
   };
-  const many = Math.max(1, Math.floor(rounds / 10));
-  await measure('export of one', rounds, (round) => send(`/v2/transcription/${ids[round]}`));
-  await measure('tag of many', many, (round) =>
-    send('/studio/recordings/tags', { ids: some(round), add: ['new'] }),
-  );
-  await measure('tag of many that have it', many, (round) =>
-    send('/studio/recordings/tags', { ids: some(round), remove: ['new'] }),
-  );
-  await measure('deletion of many', many, (round) =>
-    send('/studio/recordings/delete', { ids: some(round) }),
-  );
-  console.log(`${jobs} recordings; turns of the event loop are to be below ${goalMs} ms\n`);
-  printTable(['request', 'items', 'p50 ms', 'p99 ms', 'most ms', 'longest turn ms'], rows);
+  return {
+    export: (round) => send(`/v2/transcription/${ids[round]}`),
+    tag: (round) => send('/studio/recordings/tags', { ids: next(round), add: ['new'] }),
+    untag: (round) => send('/studio/recordings/tags', { ids: next(round), remove: ['new'] }),
+    delete: (round) => send('/studio/recordings/delete', { ids: next(round) }),
+  };
+}
+
+/** A row of the report: the requests of some rounds, and the longest turn meanwhile. */
+async function measure(
+  service: ServiceProcess,
+  name: string,
+  rounds: number,
+  request: SendRound,
+): Promise<string[]> {
+  await service.loopDelays();
+  const tookMs: number[] = [];
+  let text = '';
+  for (let round = 0; round < rounds; round += 1) {
+    const startedMs = performance.now();
+    text = await request(round);
+    tookMs.push(performance.now() - startedMs);
+  }
+  const loop = await service.loopDelays();
+  const { items } = JSON.parse(text) as { items?: unknown[] };
+  return [
+    name,
+    items === undefined ? '' : String(items.length),
+    ...[0.5, 0.99, 1].map((share) => percentile(tookMs, share).toFixed(1)),
+    loop.most.toFixed(1),
+  ];
 }
 
 async function signIn(url: string, key: string): Promise<Send> {
