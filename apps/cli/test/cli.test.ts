@@ -6,6 +6,7 @@ import { createClient } from '@earshot/http';
 import { listenLocally } from '@earshot/presets/listen';
 import {
   needsPocketsphinx,
+  pocketsphinxSettings,
   type ServerProcess,
   speech,
   speechText,
@@ -28,7 +29,7 @@ describe('with a server', () => {
 
   beforeAll(async () => {
     server = await startServerProcess({
-      EARSHOT_ENGINE: 'pocketsphinx',
+      ...pocketsphinxSettings,
       EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1',
     });
     environment = { EARSHOT_URL: server.url, EARSHOT_API_KEY: testKey };

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   needsPocketsphinx,
+  pocketsphinxSettings,
   speech,
   speechText,
   startServerProcess,
@@ -285,7 +286,7 @@ describe('real speech', () => {
   });
 
   it('is recognised by a service', async () => {
-    const server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
+    const server = await startServerProcess(pocketsphinxSettings);
     const folder = prepare({ 'talks/a.wav': speech, 'talks/a.txt': speechText });
     const { code, output } = await earshot(
       ['evaluate', 'talks', '--url', `service=${server.url}`, '--format', 'json'],

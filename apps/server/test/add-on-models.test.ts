@@ -7,7 +7,7 @@ import { describe, expect, vi } from 'vitest';
 import { call, createJob, upload, waitForJob } from './support/api.js';
 import { readEngineFile, readEngineSpeech } from './support/engine-speech.js';
 import type { ServerProcess } from './support/server-process.js';
-import { needsPocketsphinx } from './support/speech.js';
+import { needsPocketsphinx, pocketsphinxSettings } from './support/speech.js';
 import { needsAddon, withModels } from './support/synthetic-models.js';
 import { encodeWav } from './support/wav.js';
 
@@ -324,7 +324,7 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
             // One of two models for speakers is none.
             expect(add_ons.diarization.provider).toBe('rules');
           },
-          { environment: { EARSHOT_ENGINE: 'pocketsphinx' } },
+          { environment: pocketsphinxSettings },
         );
       },
     );
@@ -353,7 +353,7 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
             );
           },
           {
-            environment: { EARSHOT_ENGINE: 'pocketsphinx' },
+            environment: pocketsphinxSettings,
             prepare: (models) =>
               truncateSync(join(models, 'cnn-bilstm-punctuation', 'model.onnx'), 500),
           },

@@ -16,7 +16,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from './support/server-process.js';
-import { needsPocketsphinx } from './support/speech.js';
+import { needsPocketsphinx, pocketsphinxSettings } from './support/speech.js';
 
 const timeoutMs = 120_000;
 
@@ -26,7 +26,7 @@ const ffmpegPath = join(temporaryFolder(), 'ffmpeg');
 needsPocketsphinx();
 beforeAll(async () => {
   server = await startServerProcess({
-    EARSHOT_ENGINE: 'pocketsphinx',
+    ...pocketsphinxSettings,
     EARSHOT_FFMPEG: ffmpegPath,
   });
 }, timeoutMs);

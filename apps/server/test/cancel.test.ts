@@ -19,7 +19,7 @@ import { initiate } from './support/live.js';
 import { longSpeech } from './support/long-speech.js';
 import { createFolderWithKey } from './support/open-test-storage.js';
 import { otherKey, type ServerProcess, startServerProcess } from './support/server-process.js';
-import { needsPocketsphinx } from './support/speech.js';
+import { needsPocketsphinx, pocketsphinxSettings } from './support/speech.js';
 
 const timeoutMs = 240_000;
 /** Ten minutes of speech: one engine process takes far longer than any test waits. */
@@ -40,8 +40,7 @@ beforeAll(async () => {
   ({ url: receiverUrl } = await listenLocally(receiver));
   server = await startServerProcess(
     {
-      EARSHOT_ENGINE: 'pocketsphinx',
-      EARSHOT_ENGINE_PROCESSES: '1',
+      ...pocketsphinxSettings,
       EARSHOT_WORKER_JOBS: '1',
       EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1',
     },

@@ -23,7 +23,7 @@ import {
   temporaryFolder,
   testKey,
 } from './support/server-process.js';
-import { needsPocketsphinx } from './support/speech.js';
+import { needsPocketsphinx, pocketsphinxSettings } from './support/speech.js';
 
 const execute = promisify(execFile);
 const timeoutMs = 120_000;
@@ -77,7 +77,7 @@ beforeAll(async () => {
   });
   ({ url: elsewhereUrl } = await listenLocally(elsewhere));
   server = await startServerProcess({
-    EARSHOT_ENGINE: 'pocketsphinx',
+    ...pocketsphinxSettings,
     EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1',
   });
   openapi = (await (await call(server.url, '/openapi.json', { key: null })).json()) as Document;

@@ -6,7 +6,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from './support/server-process.js';
-import { needsPocketsphinx } from './support/speech.js';
+import { needsPocketsphinx, pocketsphinxSettings } from './support/speech.js';
 
 const rounds = 20;
 
@@ -67,7 +67,7 @@ describe('a polite end', () => {
     'SIGTERM ends with 0, and the job continues at the next start',
     async () => {
       const dataFolder = temporaryFolder();
-      const environment = { EARSHOT_ENGINE: 'pocketsphinx' };
+      const environment = pocketsphinxSettings;
       const first = await startServerProcess(environment, dataFolder);
       const { audio_url } = await upload(first.url);
       const { id } = await createJob(first.url, { audio_url });

@@ -9,10 +9,10 @@ import {
   startServerProcess,
   temporaryFolder,
 } from './support/server-process.js';
-import { needsPocketsphinx } from './support/speech.js';
+import { needsPocketsphinx, pocketsphinxSettings } from './support/speech.js';
 
 const timeoutMs = 240_000;
-const environment = { EARSHOT_ENGINE: 'pocketsphinx', EARSHOT_ENGINE_PROCESSES: '1' };
+const environment = pocketsphinxSettings;
 
 /** Uploads speech and creates a job for it. Resolves with its id. */
 async function transcribe(url: string, audio: Uint8Array): Promise<string> {

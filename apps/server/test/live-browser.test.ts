@@ -10,7 +10,7 @@ import { speechText } from './support/api.js';
 import { initiate, waitForLiveJob } from './support/live.js';
 import { NetworkLink } from './support/network-link.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
-import { needsPocketsphinx } from './support/speech.js';
+import { needsPocketsphinx, pocketsphinxSettings } from './support/speech.js';
 
 const timeoutMs = 90_000;
 
@@ -53,7 +53,7 @@ describe('a page in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium
   let origin: string;
 
   beforeAll(async () => {
-    server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
+    server = await startServerProcess(pocketsphinxSettings);
     proxy = await NetworkLink.open(() => Number(new URL(server.url).port));
     const { outputFiles } = await build({
       stdin: { contents: pageScript, resolveDir: import.meta.dirname },

@@ -17,7 +17,7 @@ import { readResponse } from './support/api-response.js';
 import { scriptedText } from './support/live.js';
 import { describeGrowth, measured, memoryOf } from './support/memory.js';
 import { type ServerProcess, startServerProcess, testKey } from './support/server-process.js';
-import { needsPocketsphinx } from './support/speech.js';
+import { needsPocketsphinx, pocketsphinxSettings, repeatedSpeech } from './support/speech.js';
 import { encodeWav } from './support/wav.js';
 
 const sample = join(import.meta.dirname, '../sample/meeting.wav');
@@ -34,14 +34,6 @@ function longAudio(durationSeconds = 60): Buffer {
     // A pause in every fourth second ends an utterance.
     index % 64_000 > 48_000 ? 0 : Math.round(9000 * Math.sin(index / 6) * Math.sin(index / 900)),
   );
-  return encodeWav([samples], 16_000);
-}
-
-/** The sample again and again: nine seconds each. */
-function repeatSpeech(times: number): Buffer {
-  const once = new Int16Array(Uint8Array.from(speech.subarray(44)).buffer);
-  const samples = new Int16Array(once.length * times);
-  for (let index = 0; index < times; index += 1) samples.set(once, index * once.length);
   return encodeWav([samples], 16_000);
 }
 
@@ -73,7 +65,7 @@ describe('with the official client', () => {
   let server: ServerProcess;
   let client: OpenAI;
   beforeAll(async () => {
-    server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
+    server = await startServerProcess(pocketsphinxSettings);
     client = connect(server);
   }, 60_000);
   afterAll(() => server.stop());
@@ -156,7 +148,7 @@ describe('with the official client', () => {
 
   verifies('openai.stream', 'deltas make the text that the last event has', async () => {
     const stream = await client.audio.transcriptions.create({
-      file: await toFile(repeatSpeech(3), 'thrice.wav'),
+      file: await toFile(repeatedSpeech(3), 'thrice.wav'),
       model: 'whisper-1',
       stream: true,
     });
@@ -457,18 +449,17 @@ describe('a client that leaves', () => {
     'ends its job: the engine works on the next one',
     async () => {
       const server = await startServerProcess({
-        EARSHOT_ENGINE: 'pocketsphinx',
-        EARSHOT_ENGINE_PROCESSES: '1',
+        ...pocketsphinxSettings,
         EARSHOT_WORKER_JOBS: '1',
       });
       const client = connect(server);
-      const long = repeatSpeech(200);
+      const long = repeatedSpeech(40);
       const leave = new AbortController();
       const stream = await client.audio.transcriptions.create(
         { file: await toFile(long, 'long.wav'), model: 'whisper-1', stream: true },
         { signal: leave.signal },
       );
-      // The first utterance of half an hour arrives before the remainder is transcribed.
+      // The first utterance of six minutes arrives before the remainder is transcribed.
       for await (const event of stream) {
         expect(event.type).toBe('transcript.text.delta');
         break;

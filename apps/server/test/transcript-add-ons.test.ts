@@ -13,14 +13,14 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { call, createJob, speech, upload, waitForJob } from './support/api.js';
 import { followJob, utterancesOf } from './support/event-client.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
-import { needsPocketsphinx } from './support/speech.js';
+import { needsPocketsphinx, pocketsphinxSettings } from './support/speech.js';
 import { toneShare } from './support/tone.js';
 import { encodeWav } from './support/wav.js';
 
 let server: ServerProcess;
 needsPocketsphinx();
 beforeAll(async () => {
-  server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
+  server = await startServerProcess(pocketsphinxSettings);
 }, 60_000);
 afterAll(() => server.stop());
 

@@ -1,6 +1,7 @@
 import { countWordErrors, wordErrorRate } from '@earshot/engine/word-errors';
 import {
   needsPocketsphinx,
+  pocketsphinxSettings,
   type ServerProcess,
   speechText,
   startServerProcess,
@@ -32,7 +33,7 @@ export function startProgramService(): ProgramService {
   const running: RunningProgram[] = [];
   beforeAll(async () => {
     server = await startServerProcess({
-      EARSHOT_ENGINE: 'pocketsphinx',
+      ...pocketsphinxSettings,
       // Callbacks go to programs on this machine.
       EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1',
     });

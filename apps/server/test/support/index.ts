@@ -23,6 +23,7 @@ export {
 } from './server-process.js';
 export {
   needsPocketsphinx,
+  pocketsphinxSettings,
   repeatedSpeech,
   speech,
   speechOfSeconds,

@@ -10,6 +10,15 @@ const bytesPerSecond = 32_000;
 /** The bundled sample: nine seconds of synthetic speech. */
 export const speech = readFileSync(join(import.meta.dirname, '../../sample/meeting.wav'));
 
+/**
+ * Settings of a service that recognises speech, in one process: each of them loads its models, which
+ * takes as long as all else of a start.
+ */
+export const pocketsphinxSettings = {
+  EARSHOT_ENGINE: 'pocketsphinx',
+  EARSHOT_ENGINE_PROCESSES: '1',
+};
+
 /** The words of {@link speech}. */
 export const speechText =
   'good morning everyone the meeting is on friday at three in the afternoon please bring the report with you and have a nice weekend';

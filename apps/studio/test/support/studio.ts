@@ -1,5 +1,6 @@
 import { type Browser, launchChromium, type Page } from '@earshot/presets/chromium';
 import {
+  pocketsphinxSettings,
   type ServerEnvironment,
   type ServerProcess,
   samplePath,
@@ -37,7 +38,7 @@ interface OpenOptions {
 
 /** Starts service and browser. */
 export async function startStudio(environment: ServerEnvironment = {}): Promise<StudioRig> {
-  const server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx', ...environment });
+  const server = await startServerProcess({ ...pocketsphinxSettings, ...environment });
   const browser = await launchChromium(samplePath);
   return {
     server,

@@ -6,6 +6,7 @@ import { listenLocally } from '@earshot/presets/listen';
 import {
   NetworkLink,
   needsPocketsphinx,
+  pocketsphinxSettings,
   type ServerProcess,
   samplePath,
   speechText,
@@ -48,7 +49,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
 
   beforeAll(async () => {
     server = await startServerProcess({
-      EARSHOT_ENGINE: 'pocketsphinx',
+      ...pocketsphinxSettings,
       EARSHOT_CORS_ORIGINS: '*',
     });
     proxy = await NetworkLink.open(() => Number(new URL(server.url).port));
