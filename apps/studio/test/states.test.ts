@@ -68,7 +68,9 @@ describe(
           await page.setViewportSize({ width, height: 800 });
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           const place = `${page.url()} ${width} ${colorScheme}`;
-          expect(await findViolations(page), place).toEqual([]);
+          // What else axe checks is the same in both themes.
+          const options = colorScheme === 'dark' ? { rule: 'color-contrast' } : {};
+          expect(await findViolations(page, options), place).toEqual([]);
           const excess = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );
