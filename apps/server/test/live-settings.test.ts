@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { call } from './support/api.js';
 import { finalTexts, frames, initiate, openClient, type PlainClient } from './support/live.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
-import { needsPocketsphinx, pocketsphinxSettings, speech, speechText } from './support/speech.js';
+import { needsPocketsphinx, speech, speechText } from './support/speech.js';
 
 /** Long enough that only the tested setting can end an utterance. */
 const never = { endpointing: 10, maximum_duration_without_endpointing: 60 } as const;
@@ -14,7 +14,7 @@ const timeoutMs = 120_000;
 let server: ServerProcess;
 needsPocketsphinx();
 beforeAll(async () => {
-  server = await startServerProcess(pocketsphinxSettings);
+  server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
 }, 60_000);
 afterAll(() => server.stop());
 

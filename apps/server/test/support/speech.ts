@@ -11,8 +11,8 @@ const bytesPerSecond = 32_000;
 export const speech = readFileSync(join(import.meta.dirname, '../../sample/meeting.wav'));
 
 /**
- * Settings of a service that recognises speech, in one process: each of them loads its models, which
- * takes as long as all else of a start.
+ * Settings of a service that recognises one thing after the other, in one process: each process
+ * loads its models, which takes almost as long as all else of a start.
  */
 export const pocketsphinxSettings = {
   EARSHOT_ENGINE: 'pocketsphinx',
