@@ -7,11 +7,19 @@
  *     npm run check:node -- 22 --only=packages
  *
  * The database is the only part that is built for one version of Node. Its prebuilt file comes from
- * github.com; without that it is compiled against the headers of that Node, from nodejs.org or from
- * the folder that `npm_config_nodedir` names.
+ * github.com; without that it is compiled against the headers that npm brings with that Node, or
+ * those in the folder that `npm_config_nodedir` names.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -118,9 +126,18 @@ function environmentOf(node) {
   return {
     ...environment(),
     // The headers of the installed Node are those of another version.
-    npm_config_nodedir: npm_config_nodedir ?? '',
+    npm_config_nodedir: npm_config_nodedir ?? headersOf(node),
     PATH: [dirname(node), PATH].join(delimiter),
   };
+}
+
+/** Finds the folder with the headers of an installed Node, which is empty where it has none. */
+function headersOf(node) {
+  const packages = join(dirname(dirname(node)), 'node_modules');
+  const name = readdirSync(packages).find((each) =>
+    existsSync(join(packages, each, 'include/node/node.h')),
+  );
+  return name === undefined ? '' : join(packages, name);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { checkOptions } from './check-options.js';
 import type { Cue } from './cue.js';
-import { outOfRange, SubtitlesError } from './subtitles-error.js';
+import { SubtitlesError } from './subtitles-error.js';
 import { createTimestampFormatter } from './timestamps/format-timestamp.js';
 import { parseVttTimestamp } from './timestamps/vtt-times.js';
 import { checkCues } from './writing/check-cues.js';
