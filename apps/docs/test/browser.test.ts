@@ -172,8 +172,8 @@ describe('in a browser', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       expect(copied).toBe(await response.text());
       expect(copied).toMatch(/^# Errors\n/);
-      await page.getByRole('link', { name: 'Markdown', exact: true }).click();
-      await page.waitForURL(/errors\.md$/);
+      const link = page.getByRole('link', { name: 'Markdown', exact: true });
+      expect(await link.getAttribute('href')).toBe('/docs/guides/errors.md');
       const index = await fetch(`${server.url}/docs/llms.txt`);
       expect(index.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(errors).toEqual([]);

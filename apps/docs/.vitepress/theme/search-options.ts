@@ -26,6 +26,12 @@ const weights: readonly (readonly [RegExp, number])[] = [
 /** Weight of a symbol whose whole name is searched for. */
 const symbolWeight = 12;
 
+/** Weight of the error codes where a code is searched for, which guides only mention. */
+const errorCodeWeight = 6;
+
+/** A name with underscores, such as `queue_full`, and nothing else. */
+const codeName = /^\s*[a-z]+(?:_[a-z]+)+\s*$/;
+
 /** A name that only programs have, such as `createClient()` or `custom_metadata`. */
 const programName = /[a-z][A-Z]|[a-z]_[a-z]/;
 
@@ -38,7 +44,7 @@ const emptyWords = new Set(
 
 /**
  * Creates the options of a search: words that say nothing are left out, and guides come before
- * symbols, unless the search is for a symbol.
+ * symbols, unless the search is for a symbol or an error code.
  */
 export function searchOptionsOf(query: string): SearchOptions {
   const words: readonly string[] = query.toLowerCase().match(/\w+/g) ?? [];
@@ -52,6 +58,7 @@ export function searchOptionsOf(query: string): SearchOptions {
       const name = String(title).replace(/\(.*/, '');
       if (programName.test(name) && words.includes(name.toLowerCase())) return symbolWeight;
       const path = id.replace(/^\/docs\//, '');
+      if (codeName.test(query) && path.startsWith('error-codes')) return errorCodeWeight;
       return weights.find(([pattern]) => pattern.test(path))?.[1] ?? 1;
     },
   };
