@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DefaultTheme, SiteConfig } from 'vitepress';
-import { plainMarkdown } from '../markdown/plain-markdown.ts';
 import { describePage } from './page-description.ts';
+import { plainMarkdown } from './plain-markdown.ts';
 import { createSidebar } from './sidebar.ts';
 
 /** The page of the start, which has pictures and few words. */

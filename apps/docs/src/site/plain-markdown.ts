@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, extname, join, posix } from 'node:path';
-import { addressOfFile } from '../site/links.ts';
-import { contentFolder } from '../site/paths.ts';
-import { codeBlock } from './escape.ts';
-import { quoteRegion } from './quote-region.ts';
+import { codeBlock } from '../markdown/escape.ts';
+import { quoteRegion } from '../markdown/quote-region.ts';
+import { addressOfFile } from './links.ts';
+import { contentFolder } from './paths.ts';
 
 const frontMatter = /^---\n[\s\S]*?\n---\n/;
 const link = /\]\((?![a-z]+:|#|\/)([^)\s]+)\)/g;
