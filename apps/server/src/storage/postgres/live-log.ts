@@ -1,25 +1,21 @@
 import { sql } from 'kysely';
+import { GatheredWork, type GatheredWorkOptions } from '../../limits/gathered-work.js';
 import type { LiveLog, LiveLogAppend, LiveLogHead } from '../ports/live-log.js';
 import type { Database } from '../sql/schema.js';
 
 /**
- * Statements of appends that are under way at the same time. What arrives meanwhile is written
- * together by the next one, so that their number does not grow with that of the sessions.
+ * Appends are gathered, so that the number of statements does not grow with that of the sessions.
+ * The size of one is in bytes.
  */
-const concurrentStatements = 2;
-
-/** Largest number of appends, and of bytes, of one statement. */
-const maximumBatch = { appends: 400, bytes: 8 * 1024 ** 2 };
+const gathered: GatheredWorkOptions<LiveLogAppend> = {
+  groups: 2,
+  items: 400,
+  size: 8 * 1024 ** 2,
+  sizeOf: ({ audio, lines }) => audio.length + lines.length,
+};
 
 /** Rows that are read at once. */
 const rowsAtOnce = 64;
-
-/** An append that waits for its statement. */
-interface WaitingAppend {
-  readonly append: LiveLogAppend;
-  readonly resolve: (outcome: 'written' | 'fenced') => void;
-  readonly reject: (error: unknown) => void;
-}
 
 /**
  * Logs of live sessions in tables: a row for the head of each, a row for the audio and for the lines
@@ -27,11 +23,11 @@ interface WaitingAppend {
  */
 export class PostgresLiveLog implements LiveLog {
   readonly #database: Database;
-  #waiting: WaitingAppend[] = [];
-  #running = 0;
+  readonly #appends: GatheredWork<LiveLogAppend, 'written' | 'fenced'>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#appends = new GatheredWork((appends) => this.#write(appends), gathered);
   }
 
   async acquire(sessionId: string): Promise<LiveLogHead> {
@@ -48,10 +44,7 @@ export class PostgresLiveLog implements LiveLog {
   }
 
   append(append: LiveLogAppend): Promise<'written' | 'fenced'> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ append, resolve, reject });
-      if (this.#running < concurrentStatements) void this.#run();
-    });
+    return this.#appends.do(append);
   }
 
   async *readAudio(sessionId: string): AsyncGenerator<Uint8Array, void, undefined> {
@@ -108,39 +101,8 @@ export class PostgresLiveLog implements LiveLog {
       );
   }
 
-  /** Writes what waits, statement by statement. */
-  async #run(): Promise<void> {
-    this.#running += 1;
-    // The appends of this turn of the event loop are written together.
-    await Promise.resolve();
-    for (let batch = this.#takeBatch(); batch.length > 0; batch = this.#takeBatch())
-      try {
-        const written = await this.#write(batch.map(({ append }) => append));
-        for (const { append, resolve } of batch)
-          resolve(written.has(append.sessionId) ? 'written' : 'fenced');
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    this.#running -= 1;
-  }
-
-  #takeBatch(): WaitingAppend[] {
-    let bytes = 0;
-    let count = 0;
-    for (const { append } of this.#waiting) {
-      bytes += append.audio.length + append.lines.length;
-      if (count > 0 && (count === maximumBatch.appends || bytes > maximumBatch.bytes)) break;
-      count += 1;
-    }
-    return this.#waiting.splice(0, count);
-  }
-
-  /**
-   * Appends to sessions whose heads are those of their logs.
-   *
-   * @returns the ids of these sessions
-   */
-  async #write(appends: readonly LiveLogAppend[]): Promise<Set<string>> {
+  /** Appends to sessions whose heads are those of their logs. */
+  async #write(appends: readonly LiveLogAppend[]): Promise<('written' | 'fenced')[]> {
     const bytes = Buffer.concat(appends.flatMap(({ audio, lines }) => [audio, lines]));
     const places: { at: number; audio: number; lines: number }[] = [];
     let at = 0;
@@ -181,7 +143,8 @@ export class PostgresLiveLog implements LiveLog {
       )
       select session_id from heads
     `.execute(this.#database);
-    return new Set(rows.map(({ session_id }) => session_id));
+    const written = new Set(rows.map(({ session_id }) => session_id));
+    return appends.map(({ sessionId }) => (written.has(sessionId) ? 'written' : 'fenced'));
   }
 
   async *#read(
