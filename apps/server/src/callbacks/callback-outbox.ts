@@ -5,6 +5,7 @@ import { InProcessNotifications } from '../notifications/in-process-notification
 import type { Notifications } from '../notifications/notifications.js';
 import type {
   CallbackTarget,
+  EndedJob,
   LiveCallbackMessage,
   OmissionRule,
   Storage,
@@ -60,9 +61,12 @@ export class CallbackOutbox {
     return this.#leftOut;
   }
 
-  /** Writes the callbacks of a job that ends. To be called from {@link JobQueueOptions.onEnded}. */
-  async add(unit: UnitOfWork, jobId: string): Promise<void> {
-    await this.#storage.outbox.addEnd(unit, jobId, callbackTargets);
+  /** Writes the callbacks of jobs that end. To be called from {@link JobQueueOptions.onEnded}. */
+  async add(unit: UnitOfWork, ended: readonly EndedJob[]): Promise<void> {
+    const callbacks = ended.flatMap(({ id: jobId, keyId, requestParams }) =>
+      callbackTargets(requestParams).map((target) => ({ jobId, keyId, ...target })),
+    );
+    await this.#storage.outbox.addEnds(unit, callbacks);
   }
 
   /** Writes a message of a live session. One that is already written stays as it is. */

@@ -62,7 +62,7 @@ export async function openTestOutbox() {
   const queue = (options: Partial<JobQueueOptions>) => opened.queue(options);
   const createJob = (change: Partial<NewJob>) => opened.createJob(change);
   const jobs = queue({
-    onEnded: (unit, jobId) => outbox.add(unit, jobId),
+    onEnded: (unit, ended) => outbox.add(unit, ended),
     onEndCommitted: () => outbox.publishWritten(),
   });
   const lines: unknown[] = [];

@@ -21,6 +21,28 @@ describe('slots shared by keys', () => {
     expect(slots.hasRoomFor('f')).toBe(false);
   });
 
+  test('as many slots as are open to any keys may be taken at once by whichever of them', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ total: fc.integer({ min: 1, max: 9 }), reserved: fc.nat(4) }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 9 }),
+        fc.constantFrom('a', 'b', 'c', 'd'),
+        ({ reserved, total }, perKey, held, keyId) => {
+          const slots = new KeySlots({ total, perKey, reserved });
+          for (const id of held) if (slots.hasRoomFor(id)) slots.add(id);
+          const open = slots.slotsForAny;
+          expect(open > 0).toBe(!slots.isFull);
+          if (slots.closedKeys().includes(keyId)) return;
+          for (let count = 0; count < open; count += 1) {
+            expect(slots.hasRoomFor(keyId)).toBe(true);
+            slots.add(keyId);
+          }
+        },
+      ),
+    );
+  });
+
   test('many who wait with one signal are no leak', async () => {
     const slots = new KeySlots({ total: 1 });
     const warnings: Error[] = [];

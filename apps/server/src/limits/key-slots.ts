@@ -48,6 +48,17 @@ export class KeySlots {
     return this.#used >= this.#total;
   }
 
+  /**
+   * Number of slots that keys which are not closed may get at the same moment, whichever of them do.
+   */
+  get slotsForAny(): number {
+    const free = this.#total - this.#used;
+    // Reserved slots are for keys that hold none, and a second one of a key must not be among them.
+    if (free <= this.#reserved) return Math.min(free, 1);
+    const held = Array.from(this.#held.values()).filter((count) => count < this.#perKey);
+    return Math.min(free - this.#reserved, this.#perKey - Math.max(0, ...held));
+  }
+
   /** True while a key may get a slot. */
   hasRoomFor(keyId: string): boolean {
     const held = this.#held.get(keyId) ?? 0;

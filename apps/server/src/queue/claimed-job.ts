@@ -48,7 +48,7 @@ export interface Completion {
 }
 
 /** Audio that replaces that of a job. */
-interface ReplacedAudio {
+export interface ReplacedAudio {
   /** The new file, whose bytes are already written. */
   file: Omit<StoredFile, 'createdAt'>;
   files: Pick<FileRepository, 'replaceOf' | 'finishRemoval'>;

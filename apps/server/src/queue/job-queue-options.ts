@@ -1,5 +1,5 @@
 import type { Notifications } from '../notifications/notifications.js';
-import type { UnitOfWork } from '../storage/index.js';
+import type { WriteWithEnds } from '../storage/index.js';
 
 /** Options of a `JobQueue`. */
 export interface JobQueueOptions {
@@ -24,13 +24,13 @@ export interface JobQueueOptions {
    */
   maximumFetchedAhead?: number;
   /**
-   * Called when a job ends, in the unit that ends it: its writes are committed together with the
-   * end, or not at all.
+   * Called when jobs end, in the unit that ends them: its writes are committed together with the
+   * ends, or not at all.
    *
    * @defaultValue nothing
    */
-  onEnded?: (unit: UnitOfWork, jobId: string) => Promise<void>;
-  /** Called after that unit was committed. @defaultValue nothing */
+  onEnded?: WriteWithEnds;
+  /** Called for each of them after that unit was committed. @defaultValue nothing */
   onEndCommitted?: (jobId: string) => void;
   /**
    * Called with the lease token of an abandoned attempt, once the lease can no longer be used:

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
 import { watchQueryPlans, wholeTable } from '../../test/support/query-plans.js';
-import { jsonFragments } from '../storage/index.js';
+import { jsonFragments, type Lease } from '../storage/index.js';
 import { SqlJobClaims } from '../storage/sql/job-claims.js';
 import { sqliteClaimQueries } from '../storage/sqlite/claim-queries.js';
 import { MonotonicLeaseClock } from '../storage/sqlite/monotonic-lease-clock.js';
@@ -91,6 +91,41 @@ describe('the queue', () => {
       postSessionMetadata: { by: 'first' },
     });
     expect(await storage.results.readText(id)).toBe('{"name":"first"}');
+  });
+
+  it('ends jobs together whose ends come at once, except for one that cannot be written', async () => {
+    const { storage, queue, createJob, keyId } = await openTestStorage();
+    const ids = [await createJob(), await createJob(), await createJob(), await createJob()];
+    const units: string[][] = [];
+    const committed: string[] = [];
+    const jobs = queue({
+      onEnded: async (_unit, ended) => {
+        units.push(ended.map(({ id }) => id));
+        if (ended.some(({ id }) => id === ids[2])) throw new Error('no disk for this one');
+      },
+      onEndCommitted: (id) => committed.push(id),
+    });
+    const leases: Lease[] = [];
+    for (const _id of ids) leases.push((await claim(jobs)).lease);
+    const ends = await Promise.allSettled(
+      leases.map((lease, index) =>
+        index === 3 ? jobs.fail(lease, failure(false)) : jobs.complete(lease, completion('x')),
+      ),
+    );
+    expect(ends.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(units.some((unit) => unit.length > 1)).toBe(true);
+    const statuses = [];
+    for (const id of ids) statuses.push((await storage.jobs.get(keyId, id))?.status);
+    expect(statuses).toEqual(['done', 'done', 'processing', 'error']);
+    expect(new Set(committed)).toEqual(new Set([ids[0], ids[1], ids[3]]));
+    expect(committed).toHaveLength(3);
+    expect(await storage.results.readText(ids[1] ?? '')).toBe('{"name":"x"}');
+    expect(await storage.results.readText(ids[2] ?? '')).toBeUndefined();
   });
 
   it('tries again after an error of the service, later each time, and ends the job after the third attempt', async () => {

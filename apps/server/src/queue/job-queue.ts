@@ -3,11 +3,9 @@ import { InProcessNotifications } from '../notifications/in-process-notification
 import type {
   ClaimStage,
   FileRepository,
-  JobEnding,
   Lease,
   ProgressReport,
   Storage,
-  WriteAlso,
 } from '../storage/index.js';
 import type {
   CancelOutcome,
@@ -18,6 +16,7 @@ import type {
   FetchedFile,
 } from './claimed-job.js';
 import { JobCancelledError } from './job-cancelled-error.js';
+import { JobEnds } from './job-ends.js';
 import type { JobQueueOptions } from './job-queue-options.js';
 import { JobUpdates } from './job-updates.js';
 
@@ -56,6 +55,7 @@ export class JobQueue {
   readonly wakeUp: WakeUp;
   /** Watches the changes of jobs. */
   readonly updates: JobUpdates;
+  readonly #ends: JobEnds;
 
   constructor(storage: QueueStorage, clock: Clock, options: JobQueueOptions) {
     this.#storage = storage;
@@ -70,7 +70,11 @@ export class JobQueue {
       onAbandoned: async () => undefined,
       ...options,
     };
-    const { notifications } = this.#options;
+    const { notifications, onEnded } = this.#options;
+    this.#ends = new JobEnds(storage, {
+      onEnded,
+      onCommitted: (jobId) => this.#onEndCommitted(jobId),
+    });
     this.updates = new JobUpdates(notifications, clock);
     notifications.subscribe('jobs-queued', '', () => this.wakeUp.notify());
   }
@@ -80,15 +84,23 @@ export class JobQueue {
    * Of keys with equally many, the one whose last claim is longest ago is next. Jobs whose lease has
    * expired are claimed again until their attempts are exhausted, and then end as failed.
    */
-  async claim({
-    stage,
-    excludedKeyIds = [],
-    excludedNeeds = [],
-  }: ClaimOptions = {}): Promise<ClaimedJob | undefined> {
+  async claim(options?: ClaimOptions): Promise<ClaimedJob | undefined> {
+    const [claimed] = await this.claimSeveral(1, options);
+    return claimed;
+  }
+
+  /**
+   * Claims the next jobs in the same way, in one step, at most `limit` of them. There may be more
+   * even if these are fewer, but not if there are none.
+   */
+  async claimSeveral(
+    limit: number,
+    { stage, excludedKeyIds = [], excludedNeeds = [] }: ClaimOptions = {},
+  ): Promise<ClaimedJob[]> {
     await this.#failExhausted();
     const { instanceId, leaseMs, maximumAttempts, maximumFetchedAhead, onAbandoned } =
       this.#options;
-    const claim = await this.#storage.claims.claim({
+    const claims = await this.#storage.claims.claim({
       owner: instanceId,
       leaseMs,
       stages: stage === undefined ? claimStages : [stage],
@@ -96,12 +108,13 @@ export class JobQueue {
       excludedNeeds,
       longestDelayMs: Math.max(longestDeferralMs, retryDelayMs * maximumAttempts),
       maximumFetchedAhead,
+      limit,
     });
-    if (claim === undefined) return undefined;
-    const { abandonedToken, job, lease, needs } = claim;
-    this.#publishChange(job.id);
-    if (abandonedToken !== null) await onAbandoned(abandonedToken);
-    return { job, lease, needs };
+    for (const { abandonedToken, job } of claims) {
+      this.#publishChange(job.id);
+      if (abandonedToken !== null) await onAbandoned(abandonedToken);
+    }
+    return claims.map(({ job, lease, needs }) => ({ job, lease, needs }));
   }
 
   /** Renews a lease. Resolves with false when it is lost. */
@@ -139,7 +152,7 @@ export class JobQueue {
     const outcome = await this.#storage.claims.cancel(
       { keyId, jobId },
       { errorCode: cancelledCode, message, reasonCode: 'job_cancelled' },
-      (unit) => this.#options.onEnded(unit, jobId),
+      this.#options.onEnded,
     );
     if (outcome.kind === 'not-found') return 'not-found';
     if (outcome.kind === 'already-ended')
@@ -173,21 +186,12 @@ export class JobQueue {
     lease: Lease,
     { audio, postSessionMetadata, result }: Completion,
   ): Promise<boolean> {
-    const { journal, results } = this.#storage;
+    const { results } = this.#storage;
     const draft = await results.prepare(result);
-    let removedIds: readonly string[] = [];
-    const isHeld = await this.#end(lease, { status: 'done', postSessionMetadata }, async (unit) => {
-      await results.attach(unit, lease.jobId, draft);
-      if (audio !== undefined)
-        removedIds = await audio.files.replaceOf(unit, lease.jobId, audio.file);
-    });
-    if (!isHeld) {
-      await results.discard(draft);
-      return false;
-    }
-    // The job has ended. The janitor later removes the data that cannot be removed now.
-    await Promise.allSettled([journal.remove(lease.jobId), audio?.files.finishRemoval(removedIds)]);
-    return true;
+    const ending = { status: 'done' as const, postSessionMetadata };
+    const isHeld = await this.#ends.do({ lease, ending, draft, audio });
+    if (!isHeld) await results.discard(draft);
+    return isHeld;
   }
 
   /**
@@ -199,7 +203,7 @@ export class JobQueue {
     const isRescheduled =
       retry &&
       (await this.#storage.claims.retry(lease, { delayMs: retryDelayMs, maximumAttempts }));
-    if (!isRescheduled) return this.#end(lease, { status: 'error', ...failure });
+    if (!isRescheduled) return this.#ends.do({ lease, ending: { status: 'error', ...failure } });
     this.#publishChange(lease.jobId);
     return true;
   }
@@ -236,19 +240,6 @@ export class JobQueue {
   /** Makes the jobs of dead processes claimable at once. Resolves with their number. */
   expireLeasesOf(instanceIds: readonly string[]): Promise<number> {
     return this.#storage.claims.expireLeasesOf(instanceIds);
-  }
-
-  /**
-   * Ends a job together with further work. Resolves with false, without writing anything, when the
-   * lease is lost.
-   */
-  async #end(lease: Lease, ending: JobEnding, also?: WriteAlso): Promise<boolean> {
-    const isHeld = await this.#storage.claims.end(lease, ending, async (unit) => {
-      await also?.(unit);
-      await this.#options.onEnded(unit, lease.jobId);
-    });
-    if (isHeld) this.#onEndCommitted(lease.jobId);
-    return isHeld;
   }
 
   #publishChange(jobId: string): void {

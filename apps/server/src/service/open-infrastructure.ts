@@ -64,7 +64,7 @@ export async function openInfrastructure(
     notifications,
     instanceId: instances.id,
     leaseMs,
-    onEnded: (unit, jobId) => outbox.add(unit, jobId),
+    onEnded: (unit, ended) => outbox.add(unit, ended),
     onEndCommitted: (jobId) => {
       outbox.publishWritten();
       // If this fails, the janitor removes the key later.

@@ -18,7 +18,13 @@ export type {
   IdempotentRequest,
   StoredResponse,
 } from './ports/idempotency-store.js';
-export type { ClaimStage, JobEnding, Lease, WriteAlso } from './ports/job-claims.js';
+export type {
+  ClaimEnd,
+  ClaimStage,
+  EndedJob,
+  Lease,
+  WriteWithEnds,
+} from './ports/job-claims.js';
 export type { SearchArgument } from './ports/job-list-index.js';
 export type { Progress, ProgressReport, StoredProgress } from './ports/job-progress.js';
 export type { JobState } from './ports/job-store.js';
@@ -61,7 +67,9 @@ export {
   recordingStates,
 } from './ports/recordings.js';
 export {
+  type DraftOfJob,
   ResultDeletedError,
+  type ResultDraft,
   type ResultRange,
   type ResultStore,
   type StoredResult,

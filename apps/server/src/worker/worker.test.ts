@@ -150,7 +150,7 @@ describe('Worker', () => {
   test('claims nothing while nothing is pending, and then what another process has created', async () => {
     const world = await openTestStorage();
     const queue = world.queue();
-    const claims = vi.spyOn(queue, 'claim');
+    const claims = vi.spyOn(queue, 'claimSeveral');
     const looks = vi.spyOn(world.storage.pendingWork, 'look');
     work(world, queue, { engine: startEngine() });
     await vi.waitUntil(
@@ -344,10 +344,12 @@ describe('Worker', () => {
       work(world, queue, { engine: pool, engines });
       expect((await watch(world, mine, hasEnded)).status).toBe('done');
       await watch(world, fetched, ({ file, status }) => file !== null && status === 'queued');
-      const claims = await Promise.all(claim.mock.results.map(({ value }) => value));
-      const claimedHere = claims.filter(
-        (claimed: JobClaim | undefined) => claimed?.job.engine === 'large' && claimed.job.file,
+      const claims = await Promise.all(
+        claim.mock.results.map(({ value }) => value as Promise<JobClaim[]>),
       );
+      const claimedHere = claims
+        .flat()
+        .filter((claimed) => claimed.job.engine === 'large' && claimed.job.file);
       expect(claimedHere).toHaveLength(1);
       for (const id of theirs)
         expect(await world.storage.jobs.get(world.keyId, id)).toMatchObject({

@@ -29,6 +29,9 @@ export interface WorkerOptions
  */
 const pollMs = 1000;
 
+/** Jobs that one claim claims at most. */
+const claimedAtOnce = 8;
+
 /**
  * Delay of the first job whose engines are unavailable, and the additional delay of each further
  * one within a minute.
@@ -61,6 +64,11 @@ export class Worker {
   /** Aborted when running jobs are to be released. */
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
+  /**
+   * Jobs that the next claim of a stage claims at most. It begins with one job, so that other
+   * workers have their share of a few, and doubles as long as there are as many as wanted.
+   */
+  readonly #atOnce: Record<ClaimStage, number> = { fetch: 1, transcribe: 1 };
   #claiming: Promise<unknown> | undefined;
 
   constructor(options: WorkerOptions) {
@@ -123,7 +131,7 @@ export class Worker {
   }
 
   /**
-   * Claims a job and starts to process it, or waits for one.
+   * Claims jobs and starts to process them, or waits for one.
    *
    * @param mayHaveJobs - false to check first whether any job is waiting, which is cheaper than a
    * claim
@@ -134,17 +142,19 @@ export class Worker {
     const slots = this.#slotsOf[stage];
     const seen = queue.wakeUp.notifications;
     const isAble = !slots.isFull && canWork();
+    const limit = Math.min(slots.slotsForAny, this.#atOnce[stage]);
     const claimed =
       isAble && (mayHaveJobs || (await storage.pendingWork.look()).hasJobs)
-        ? await queue.claim({
+        ? await queue.claimSeveral(limit, {
             stage,
             excludedKeyIds: slots.closedKeys(),
             excludedNeeds: this.#workElsewhere.needs,
           })
-        : undefined;
-    if (!claimed) return queue.wakeUp.wait(pollMs, this.#finishing.signal, seen);
-    this.#process(claimed, slots);
-    return true;
+        : [];
+    for (const job of claimed) this.#process(job, slots);
+    const isAsWanted = claimed.length > 0 && claimed.length === limit;
+    this.#atOnce[stage] = isAsWanted ? Math.min(2 * limit, claimedAtOnce) : 1;
+    return claimed.length > 0 || queue.wakeUp.wait(pollMs, this.#finishing.signal, seen);
   }
 
   #process(claimed: ClaimedJob, slots: KeySlots): void {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import { systemClock } from '../../src/clock/index.js';
 import { JobQueue } from '../../src/queue/index.js';
 import { DiskReserve } from '../../src/storage/files/disk-reserve.js';
@@ -13,20 +14,51 @@ import {
 import { temporaryFolder } from './server-process.js';
 
 export { sql } from 'kysely';
+export type { ClaimedJob } from '../../src/queue/index.js';
 export type { PostgresStorage } from '../../src/storage/postgres/open-postgres-storage.js';
 export { startPostgresServer } from './postgres-server.js';
 
 /** The storage of a node, without the rest of it. */
-export async function openPostgresNode(url: string, connections = 8): Promise<PostgresStorage> {
+export function openPostgresNode(url: string, connections = 8): Promise<PostgresStorage> {
+  return openNode(url, connections, () => undefined);
+}
+
+async function openNode(
+  url: string,
+  connections: number,
+  watch: (pool: Pool) => void,
+): Promise<PostgresStorage> {
+  const pool = await openPool({ url, connections });
+  watch(pool);
   const folder = temporaryFolder();
   const reserve = new DiskReserve(join(folder, 'reserve'));
   return openPostgresStorage({
-    pool: await openPool({ url, connections }),
+    pool,
     clock: systemClock,
     dataFolder: folder,
     keysOf: (kind) => new FolderSealingKeys(join(folder, kind)),
     blobs: new FolderBlobStore(join(folder, 'media'), { reserve }),
   });
+}
+
+/** Opens the storage of a node in the same way, and counts the statements that it sends. */
+export async function openCountingNode(
+  url: string,
+  connections: number,
+): Promise<{ storage: PostgresStorage; statements: () => number }> {
+  let count = 0;
+  const storage = await openNode(url, connections, (pool) =>
+    pool.on('connect', (client) => {
+      const submit = client.query.bind(client);
+      client.query = new Proxy(submit, {
+        apply: (target, _this, query) => {
+          count += 1;
+          return Reflect.apply(target, client, query);
+        },
+      });
+    }),
+  );
+  return { storage, statements: () => count };
 }
 
 /** The queue of a node. */

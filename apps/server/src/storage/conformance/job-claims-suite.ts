@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { JobClaim, JobEnding } from '../ports/job-claims.js';
 import type { Storage } from '../storage.js';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { claimNext, claimRequest, collect, fileOf } from './samples.js';
+import { claimNext, claimOne, claimRequest, collect, endOne, fileOf } from './samples.js';
 
 const { leaseMs } = claimRequest;
 const done: JobEnding = { status: 'done', postSessionMetadata: { by: 'this' } };
@@ -29,7 +29,7 @@ async function writeAll({ claims }: Storage, { lease }: JobClaim): Promise<boole
     await claims.retry(lease, { delayMs: 1000, maximumAttempts: 9 }),
     await claims.release(lease),
     await claims.defer(lease, 1000),
-    await claims.end(lease, done, nothing),
+    await endOne({ claims }, lease, done),
   ];
 }
 
@@ -47,7 +47,7 @@ export const jobClaimsSuite: ConformanceSuite = {
     const claimants = await atOnce(16, nodes, async (node, index) => {
       const tokens: string[] = [];
       for (;;) {
-        const claim = await node.claims.claim({ ...claimRequest, owner: `owner ${index}` });
+        const claim = await claimOne(node, { ...claimRequest, owner: `owner ${index}` });
         if (claim === undefined) return tokens;
         claimed.push(claim.job.id);
         tokens.push(claim.lease.token);
@@ -66,7 +66,7 @@ export const jobClaimsSuite: ConformanceSuite = {
     const theirs = await createJob({ keyId: key.id });
     const order = [await claimNext(storage), await claimNext(storage), await claimNext(storage)];
     expect(order.map(({ job }) => job.id)).toEqual([mine[0], theirs, mine[1]]);
-    expect(await storage.claims.claim(claimRequest)).toBeUndefined();
+    expect(await claimOne(storage)).toBeUndefined();
   },
 
   'keys with equally many jobs in progress take turns, however long their backlogs are': async ({
@@ -82,7 +82,7 @@ export const jobClaimsSuite: ConformanceSuite = {
     for (let count = 0; count < 7; count += 1) {
       const { job, lease } = await claimNext(storage);
       order.push(job.keyId);
-      await storage.claims.end(lease, done, nothing);
+      await endOne(storage, lease, done);
       // A key does not get ahead by deleting what was done.
       if (job.keyId === keyId) await storage.jobs.delete(keyId, job.id);
     }
@@ -90,12 +90,46 @@ export const jobClaimsSuite: ConformanceSuite = {
     expect(order).toEqual([a, b, c, a, c, a, a]);
   },
 
+  'claims of several jobs are those of one after the other, and each job is claimed once': async ({
+    createJob,
+    keyId,
+    openNode,
+    storage,
+  }) => {
+    const { key: other } = await storage.keys.create('other');
+    const mine: string[] = [];
+    for (let count = 0; count < 20; count += 1) mine.push(await createJob());
+    const theirs = [await createJob({ keyId: other.id }), await createJob({ keyId: other.id })];
+    const first: JobClaim[] = [];
+    while (first.length < 4)
+      first.push(...(await storage.claims.claim({ ...claimRequest, limit: 4 - first.length })));
+    expect(first.map(({ job }) => job.id).toSorted()).toEqual(
+      [...mine.slice(0, 2), ...theirs].toSorted(),
+    );
+    expect(new Set(first.map(({ lease }) => lease.token)).size).toBe(4);
+    const nodes = [storage, await openNode()];
+    const rest = await atOnce(6, nodes, async ({ claims }) => {
+      const claimed: JobClaim[] = [];
+      for (;;) {
+        const some = await claims.claim({ ...claimRequest, limit: 3 });
+        expect(some.length).toBeLessThanOrEqual(3);
+        if (some.length === 0) return claimed;
+        claimed.push(...some);
+      }
+    });
+    const jobs = rest.flat().map(({ job }) => job);
+    expect(jobs.map(({ id }) => id).toSorted()).toEqual(mine.slice(2).toSorted());
+    expect(new Set(jobs.map((job) => `${job.status} ${job.keyId} ${job.attempts}`))).toEqual(
+      new Set([`processing ${keyId} 1`]),
+    );
+  },
+
   'a claim is of its stages, and not of excluded keys': async ({ createJob, keyId, storage }) => {
     await storage.files.insert(fileOf(keyId, 'file'));
     const stored = await createJob({ fileId: 'file' });
     const fetched = await createJob();
     const excludedKeyIds = [keyId];
-    expect(await storage.claims.claim({ ...claimRequest, excludedKeyIds })).toBeUndefined();
+    expect(await claimOne(storage, { ...claimRequest, excludedKeyIds })).toBeUndefined();
     expect((await claimNext(storage, { stages: ['fetch'] })).job.id).toBe(fetched);
     expect((await claimNext(storage, { stages: ['transcribe'] })).job.id).toBe(stored);
   },
@@ -111,10 +145,10 @@ export const jobClaimsSuite: ConformanceSuite = {
     clock.advance(leaseMs - 1);
     expect(await storage.claims.extend(first.lease, leaseMs)).toBe(true);
     clock.advance(leaseMs - 1);
-    expect(await storage.claims.claim(claimRequest)).toBeUndefined();
+    expect(await claimOne(storage)).toBeUndefined();
     clock.advance(1);
     const nodes = [storage, await openNode()];
-    const again = await atOnce(8, nodes, (node) => node.claims.claim(claimRequest));
+    const again = await atOnce(8, nodes, (node) => claimOne(node));
     const [second, ...others] = again.filter((claim) => claim !== undefined);
     expect(others).toEqual([]);
     expect(second).toMatchObject({ job: { attempts: 2 }, abandonedToken: first.lease.token });
@@ -133,25 +167,67 @@ export const jobClaimsSuite: ConformanceSuite = {
     const before = await storage.jobs.get(keyId, id);
     expect(await writeAll(storage, replaced)).toEqual(Array.from({ length: 7 }, () => false));
     const refused = () => Promise.reject(new Error('must not be called'));
-    expect(await storage.claims.end(replaced.lease, done, refused)).toBe(false);
+    expect(await endOne(storage, replaced.lease, done, refused)).toBe(false);
     expect(await storage.jobs.get(keyId, id)).toEqual(before);
-    expect(await storage.claims.end(holder.lease, done, nothing)).toBe(true);
-    expect(await storage.claims.end(holder.lease, done, nothing)).toBe(false);
+    expect(await endOne(storage, holder.lease, done)).toBe(true);
+    expect(await endOne(storage, holder.lease, done)).toBe(false);
   },
 
   'of two ends at once one is written': async ({ createJob, openNode, storage }) => {
     await createJob();
     const { lease } = await claimNext(storage);
     const nodes = [storage, await openNode()];
-    const ends = await atOnce(8, nodes, (node) => node.claims.end(lease, done, nothing));
+    const ends = await atOnce(8, nodes, (node) => endOne(node, lease, done));
     expect(ends.filter(Boolean)).toHaveLength(1);
+  },
+
+  'several jobs end together, without those whose lease is lost': async ({
+    clock,
+    createJob,
+    keyId,
+    storage,
+  }) => {
+    for (const name of ['lost', 'done', 'failed'])
+      await createJob({ requestParams: { callback_url: `https://example.com/${name}` } });
+    const lost = await claimNext(storage);
+    clock.advance(leaseMs);
+    const [again, well, badly] = [
+      await claimNext(storage),
+      await claimNext(storage),
+      await claimNext(storage),
+    ];
+    expect(again.job.id).toBe(lost.job.id);
+    const failed: JobEnding = { status: 'error', ...error, postSessionMetadata: {} };
+    const ended: object[] = [];
+    const areWritten = await storage.claims.end(
+      [
+        { lease: lost.lease, ending: done },
+        { lease: well.lease, ending: done },
+        { lease: badly.lease, ending: failed },
+        { lease: badly.lease, ending: done },
+      ],
+      async (_unit, jobs) => void ended.push(...jobs),
+    );
+    expect(areWritten).toEqual([false, true, true, false]);
+    const endedJob = ({ job, lease }: JobClaim) => ({
+      id: job.id,
+      keyId,
+      requestParams: job.requestParams,
+      leaseToken: lease.token,
+    });
+    expect(ended).toHaveLength(2);
+    expect(ended).toEqual(expect.arrayContaining([endedJob(well), endedJob(badly)]));
+    const statusOf = async (id: string) => (await storage.jobs.get(keyId, id))?.status;
+    expect(await statusOf(lost.job.id)).toBe('processing');
+    expect(await statusOf(well.job.id)).toBe('done');
+    expect(await statusOf(badly.job.id)).toBe('error');
   },
 
   'an end is rolled back with its further writes': async ({ createJob, keyId, storage }) => {
     const id = await createJob();
     const { lease } = await claimNext(storage);
     await expect(
-      storage.claims.end(lease, done, async (unit) => {
+      endOne(storage, lease, done, async (unit) => {
         await storage.files.insert(fileOf(keyId, 'file'), unit);
         throw new Error('the disk is full');
       }),
@@ -159,11 +235,7 @@ export const jobClaimsSuite: ConformanceSuite = {
     expect(await storage.jobs.get(keyId, id)).toMatchObject({ status: 'processing' });
     expect(await storage.files.exists('file')).toBe(false);
     expect(
-      await storage.claims.end(
-        lease,
-        { status: 'error', ...error, postSessionMetadata: {} },
-        nothing,
-      ),
+      await endOne(storage, lease, { status: 'error', ...error, postSessionMetadata: {} }, nothing),
     ).toBe(true);
     expect(await storage.jobs.get(keyId, id)).toMatchObject({ status: 'error', errorCode: 500 });
   },
@@ -194,7 +266,7 @@ export const jobClaimsSuite: ConformanceSuite = {
       storage.files.insert(fileOf(keyId, 'file'), unit),
     );
     expect(isHandedOver).toBe(true);
-    expect(await storage.claims.claim({ ...claimRequest, stages: ['fetch'] })).toBeUndefined();
+    expect(await claimOne(storage, { ...claimRequest, stages: ['fetch'] })).toBeUndefined();
     const next = await claimNext(storage, { stages: ['transcribe'] });
     expect(next.job).toMatchObject({ id, attempts: 1, file: { id: 'file' } });
   },
@@ -210,7 +282,7 @@ export const jobClaimsSuite: ConformanceSuite = {
       const { lease } = await claimNext(storage);
       expect(await storage.claims.retry(lease, options)).toBe(true);
       clock.advance(waitMs - 1);
-      expect(await storage.claims.claim(claimRequest)).toBeUndefined();
+      expect(await claimOne(storage)).toBeUndefined();
       clock.advance(1);
     }
     expect(await storage.claims.retry((await claimNext(storage)).lease, options)).toBe(false);
@@ -225,7 +297,7 @@ export const jobClaimsSuite: ConformanceSuite = {
     expect(await storage.claims.release((await claimNext(storage)).lease)).toBe(true);
     expect(await storage.claims.defer((await claimNext(storage)).lease, 5000)).toBe(true);
     clock.advance(4999);
-    expect(await storage.claims.claim(claimRequest)).toBeUndefined();
+    expect(await claimOne(storage)).toBeUndefined();
     clock.advance(1);
     expect((await claimNext(storage)).job.attempts).toBe(1);
   },

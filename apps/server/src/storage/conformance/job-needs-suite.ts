@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { NewJob } from '../ports/stored-job.js';
 import type { ConformanceSuite } from './conformance-suite.js';
-import { claimNext, claimRequest, fileOf } from './samples.js';
+import { claimNext, claimOne, claimRequest, fileOf } from './samples.js';
 
 /** Contract of the excluded needs of `JobClaims`. */
 export const jobNeedsSuite: ConformanceSuite = {
@@ -31,7 +31,7 @@ export const jobNeedsSuite: ConformanceSuite = {
       while (claimed.length < 4) claimed.push((await claimNext(storage, { excludedNeeds })).job.id);
       // Three jobs of the first key count as running, so that the other one is before it.
       expect(claimed).toEqual([theirs, ...mine]);
-      expect(await storage.claims.claim({ ...claimRequest, excludedNeeds })).toBeUndefined();
+      expect(await claimOne(storage, { ...claimRequest, excludedNeeds })).toBeUndefined();
       const others: string[] = [];
       for (let count = 0; count < 6; count += 1) others.push((await claimNext(storage)).needs);
       expect(others.toSorted()).toEqual([...excludedNeeds, ...excludedNeeds].toSorted());

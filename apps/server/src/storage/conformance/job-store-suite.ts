@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { claimRequest, collect, endNext, fileOf, jobOf } from './samples.js';
+import { claimOne, collect, endNext, fileOf, jobOf } from './samples.js';
 
 /** Contract of `JobStore`. */
 export const jobStoreSuite: ConformanceSuite = {
@@ -103,7 +103,7 @@ export const jobStoreSuite: ConformanceSuite = {
     const queued = new Map(jobs.map(({ createdAt, id }) => [id, createdAt]));
     expect(await states()).toEqual([3, 0, 1000]);
     for (const processing of [1, 2, 3]) {
-      const claim = await storage.claims.claim(claimRequest);
+      const claim = await claimOne(storage);
       queued.delete(claim?.job.id ?? '');
       const oldest = queued.size === 0 ? undefined : Math.min(...queued.values());
       expect(await states()).toEqual([queued.size, processing, oldest]);

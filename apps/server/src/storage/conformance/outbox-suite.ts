@@ -11,9 +11,10 @@ const rule: OmissionRule = {
 };
 
 /** Writes the end of a new job for a receiver. Resolves with the id of the job. */
-async function addEnd({ createJob, storage }: OpenedStorage): Promise<string> {
+async function addEnd({ createJob, keyId, storage }: OpenedStorage): Promise<string> {
   const jobId = await createJob();
-  await storage.units.run((unit) => storage.outbox.addEnd(unit, jobId, () => [target]));
+  const callback = { jobId, keyId, ...target };
+  await storage.units.run((unit) => storage.outbox.addEnds(unit, [callback]));
   return jobId;
 }
 
@@ -57,14 +58,28 @@ export const outboxSuite: ConformanceSuite = {
     expect(new Set(takers.flat()).size).toBe(100);
   },
 
-  'a callback is written with its unit, or not at all': async ({ createJob, storage }) => {
+  'a callback is written with its unit, or not at all': async ({ createJob, keyId, storage }) => {
     const jobId = await createJob();
     const failing = storage.units.run(async (unit) => {
-      await storage.outbox.addEnd(unit, jobId, () => [target]);
+      await storage.outbox.addEnds(unit, [{ jobId, keyId, ...target }]);
       throw new Error('the disk is full');
     });
     await expect(failing).rejects.toThrow('the disk is full');
     expect(await storage.outbox.countWaiting()).toBe(0);
+  },
+
+  'callbacks of several jobs are written together': async ({ createJob, keyId, storage }) => {
+    const jobIds = [await createJob(), await createJob()];
+    const callbacks = jobIds.flatMap((jobId) => [
+      { jobId, keyId, ...target },
+      { jobId, keyId, url: `${url}/2`, method: 'PUT' as const },
+    ]);
+    await storage.units.run((unit) => storage.outbox.addEnds(unit, callbacks));
+    await storage.units.run((unit) => storage.outbox.addEnds(unit, []));
+    const taken = await take(storage, 9);
+    expect(taken.map(({ jobId, method, url }) => `${jobId} ${method} ${url}`).toSorted()).toEqual(
+      callbacks.map(({ jobId, method, url }) => `${jobId} ${method} ${url}`).toSorted(),
+    );
   },
 
   'a callback whose attempt was not recorded is due again, as the same one': async (opened) => {

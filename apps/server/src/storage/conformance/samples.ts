@@ -1,4 +1,10 @@
-import type { ClaimRequest, JobClaim } from '../ports/job-claims.js';
+import type {
+  ClaimRequest,
+  JobClaim,
+  JobEnding,
+  Lease,
+  WriteWithEnds,
+} from '../ports/job-claims.js';
 import type { NewJob } from '../ports/stored-job.js';
 import type { Storage } from '../storage.js';
 import type { StoredFile } from '../stored-file.js';
@@ -40,6 +46,7 @@ export const claimRequest: ClaimRequest = {
   excludedNeeds: [],
   longestDelayMs: 60_000,
   maximumFetchedAhead: 8,
+  limit: 1,
 };
 
 /** Claims the next job, of which there must be one. */
@@ -47,17 +54,37 @@ export async function claimNext(
   { claims }: Pick<Storage, 'claims'>,
   change: Partial<ClaimRequest> = {},
 ): Promise<JobClaim> {
-  const claim = await claims.claim({ ...claimRequest, ...change });
+  const claim = await claimOne({ claims }, { ...claimRequest, ...change });
   if (claim === undefined) throw new Error('There is no job to claim');
   return claim;
+}
+
+/** Claims a job, if there is one. */
+export async function claimOne(
+  { claims }: Pick<Storage, 'claims'>,
+  request = claimRequest,
+): Promise<JobClaim | undefined> {
+  const [claim] = await claims.claim(request);
+  return claim;
+}
+
+/** Ends a job under its lease. Resolves with whether the end was written. */
+export async function endOne(
+  { claims }: Pick<Storage, 'claims'>,
+  lease: Lease,
+  ending: JobEnding,
+  also: WriteWithEnds = async () => undefined,
+): Promise<boolean> {
+  const [isEnded] = await claims.end([{ lease, ending }], also);
+  return isEnded === true;
 }
 
 /** Claims the next job, and ends it with a result. */
 export async function endNext({ claims, results }: Storage, text = '{}'): Promise<void> {
   const draft = await results.prepare([text]);
   const { job, lease } = await claimNext({ claims });
-  await claims.end(lease, { status: 'done', postSessionMetadata: {} }, (unit) =>
-    results.attach(unit, job.id, draft),
+  await endOne({ claims }, lease, { status: 'done', postSessionMetadata: {} }, (unit) =>
+    results.attach(unit, [{ jobId: job.id, draft }]),
   );
 }
 

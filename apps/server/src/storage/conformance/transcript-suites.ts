@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { noEditsRevision } from '../ports/edits-store.js';
 import { ResultDeletedError } from '../ports/result-store.js';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { claimRequest, collect, endNext } from './samples.js';
+import { claimOne, collect, endNext, endOne } from './samples.js';
 
 const editsOf = (text: string): TranscriptEdits =>
   transcriptEditsSchema.parse({ corrections: [{ from: 1, count: 2, text }] });
@@ -87,7 +87,9 @@ export const resultStoreSuite: ConformanceSuite = {
     clock.advance(1);
     expect(await storage.results.removeAbandoned(1000)).toBe(1);
     expect(await storage.results.readText(id)).toBe('{}');
-    const attached = storage.units.run((unit) => storage.results.attach(unit, id, draft));
+    const attached = storage.units.run((unit) =>
+      storage.results.attach(unit, [{ jobId: id, draft }]),
+    );
     await expect(attached).rejects.toThrow(Error);
   },
 
@@ -109,7 +111,7 @@ export const utteranceJournalSuite: ConformanceSuite = {
   }) => {
     const claimNext = async () => {
       const id = await createJob();
-      const claim = await storage.claims.claim(claimRequest);
+      const claim = await claimOne(storage);
       const { lease } = claim ?? expect.fail('there is a job');
       const progress = {
         stage: 'transcribe' as const,
@@ -124,11 +126,10 @@ export const utteranceJournalSuite: ConformanceSuite = {
       return { id, lease };
     };
     const [done, failed, active] = [await claimNext(), await claimNext(), await claimNext()];
-    const nothing = async (): Promise<void> => undefined;
     const postSessionMetadata = {};
-    await storage.claims.end(done.lease, { status: 'done', postSessionMetadata }, nothing);
+    await endOne(storage, done.lease, { status: 'done', postSessionMetadata });
     const error = { status: 'error' as const, errorCode: 500, message: '', postSessionMetadata };
-    await storage.claims.end(failed.lease, error, nothing);
+    await endOne(storage, failed.lease, error);
     const ids = [done.id, failed.id, active.id];
     expect(await storage.journal.activeAmong(ids)).toEqual(new Set([active.id]));
     expect(await storage.journal.activeAmong([])).toEqual(new Set());

@@ -39,6 +39,8 @@ export interface ClaimRequest {
    * of the key is fetched.
    */
   readonly maximumFetchedAhead: number;
+  /** Largest number of jobs to claim, at least 1. */
+  readonly limit: number;
 }
 
 /** A claimed job. */
@@ -62,6 +64,34 @@ export type JobEnding =
       /** For the owner of the job. */
       readonly message: string;
     };
+
+/** The end of a job under its lease. */
+export interface ClaimEnd {
+  readonly lease: Lease;
+  readonly ending: JobEnding;
+}
+
+/** A job that has ended, with what its callbacks depend on. */
+export interface EndedJob {
+  readonly id: string;
+  readonly keyId: string;
+  readonly requestParams: StoredObject;
+}
+
+/** A job that was ended under a lease. */
+export interface EndedClaim extends EndedJob {
+  readonly leaseToken: string;
+}
+
+/**
+ * Makes further writes in the unit that ends jobs. When it rejects, the ends are rolled back too.
+ *
+ * @param ended - at least one
+ */
+export type WriteWithEnds<Ended extends EndedJob = EndedJob> = (
+  unit: UnitOfWork,
+  ended: readonly Ended[],
+) => Promise<void>;
 
 /**
  * Makes further writes in the unit that changes a job. When it rejects, the change is rolled back
@@ -95,13 +125,14 @@ export type CancelledClaim =
  */
 export interface JobClaims {
   /**
-   * Claims the next job: the oldest one of the key with the fewest jobs in progress in these
+   * Claims the next jobs, one after the other, each of them the oldest one of the key with the fewest jobs in progress in these
    * stages, among the queued ones and those whose lease has expired. Of keys with equally many, the
    * one whose last claim is longest ago is next, whatever it has deleted since. Jobs whose needs
    * are excluded do not delay others of their key. No job is claimed twice under one lease, however
-   * many claim at once. The claim counts as an attempt.
+   * many claim at once. The claim counts as an attempt. Fewer jobs than the limit may be claimed
+   * although others wait, but not none while no other claim is under way.
    */
-  claim(request: ClaimRequest): Promise<JobClaim | undefined>;
+  claim(request: ClaimRequest): Promise<JobClaim[]>;
 
   /** Extends a lease to `leaseMs` from now. Resolves with false when it is lost. */
   extend(lease: Lease, leaseMs: number): Promise<boolean>;
@@ -146,16 +177,18 @@ export interface JobClaims {
   defer(lease: Lease, delayMs: number): Promise<boolean>;
 
   /**
-   * Ends a job under its lease. Its progress is removed. Resolves with false, without calling
-   * `also`, when the lease is lost.
+   * Ends jobs under their leases, all of them in one unit. Their progress is removed. Those whose
+   * lease is lost are left out, and without any other `also` is not called.
+   *
+   * @returns for each end whether it was written
    */
-  end(lease: Lease, ending: JobEnding, also: WriteAlso): Promise<boolean>;
+  end(ends: readonly ClaimEnd[], also: WriteWithEnds<EndedClaim>): Promise<boolean[]>;
 
   /** Ends a job of a key without its lease, unless it has ended, and revokes the lease. */
   cancel(
     job: { readonly keyId: string; readonly jobId: string },
     error: JobError,
-    also: WriteAlso,
+    also: WriteWithEnds,
   ): Promise<CancelledClaim>;
 
   /**
@@ -166,7 +199,7 @@ export interface JobClaims {
    */
   endExhausted(
     options: { readonly maximumAttempts: number; readonly leaseMs: number } & JobError,
-    also: (unit: UnitOfWork, jobId: string) => Promise<void>,
+    also: WriteWithEnds,
   ): AsyncGenerator<{ id: string; leaseToken: string | null }, void, undefined>;
 
   /** Makes the jobs of dead processes claimable at once. Resolves with their number. */

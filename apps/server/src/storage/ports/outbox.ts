@@ -1,5 +1,4 @@
 import type { Pace } from '../paced-steps.js';
-import type { StoredObject } from '../stored-object.js';
 import type { StoredResult } from './result-store.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
@@ -7,6 +6,13 @@ import type { UnitOfWork } from './unit-of-work.js';
 export interface CallbackTarget {
   url: string;
   method: 'POST' | 'PUT';
+}
+
+/** The callback of a job that ends. */
+export interface EndCallback extends CallbackTarget {
+  jobId: string;
+  /** The key of the job. */
+  keyId: string;
 }
 
 /** A message of a live session for its callback. */
@@ -83,16 +89,8 @@ export interface CallbackSubject {
  * their positions, each after the end of the one before.
  */
 export interface Outbox {
-  /**
-   * Writes the callbacks of a job that ends, each due at once.
-   *
-   * @param targetsOf - finds the receivers in the parameters of the job
-   */
-  addEnd(
-    unit: UnitOfWork,
-    jobId: string,
-    targetsOf: (requestParams: StoredObject) => readonly CallbackTarget[],
-  ): Promise<void>;
+  /** Writes callbacks of jobs that end, each due at once. */
+  addEnds(unit: UnitOfWork, callbacks: readonly EndCallback[]): Promise<void>;
 
   /**
    * Writes messages of live sessions. A message that is already written stays as it is. Messages of

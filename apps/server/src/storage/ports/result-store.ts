@@ -33,6 +33,12 @@ export interface ResultDraft {
   readonly brief: string | null;
 }
 
+/** The draft of the result of a job. */
+export interface DraftOfJob {
+  readonly jobId: string;
+  readonly draft: ResultDraft;
+}
+
 /** A range of the bytes of a result, `to` exclusive. */
 export interface ResultRange {
   readonly from: number;
@@ -52,11 +58,11 @@ export interface ResultStore {
   prepare(fragments: JsonText): Promise<ResultDraft>;
 
   /**
-   * Attaches a draft to its job, in the unit that ends the job.
+   * Attaches drafts to their jobs, in the unit that ends these jobs.
    *
-   * @throws Error when the draft was removed because nothing was written to it for too long
+   * @throws Error when a draft was removed because nothing was written to it for too long
    */
-  attach(unit: UnitOfWork, jobId: string, draft: ResultDraft): Promise<void>;
+  attach(unit: UnitOfWork, drafts: readonly DraftOfJob[]): Promise<void>;
 
   /** Removes a draft that was not attached because its job had already ended. */
   discard(draft: ResultDraft): Promise<void>;

@@ -37,8 +37,8 @@ export interface UtteranceJournal {
   /** Returns the ids whose jobs have not ended. */
   activeAmong(jobIds: readonly string[]): Promise<Set<string>>;
 
-  /** Removes the journal of a job, in batches. This is idempotent. */
-  remove(jobId: string, pace?: Pace): Promise<void>;
+  /** Removes the journals of jobs, in batches. This is idempotent. */
+  remove(jobIds: readonly string[], pace?: Pace): Promise<void>;
 
   /**
    * Removes journals of done or deleted jobs whose process died before it could remove them. Those

@@ -1,15 +1,117 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClaimStage } from '../ports/job-claims.js';
-import { type ClaimQueries, type NextJobOptions, needsOfJob } from '../sql/claim-queries.js';
+import { type ClaimQueries, type NextJobsOptions, needsOfJob } from '../sql/claim-queries.js';
+import type { JobChange } from '../sql/fenced-write.js';
+import { type JobRow, jobColumns, jobSelection, toEndedJob, toStoredJob } from '../sql/job-rows.js';
+import { PreparedQuery } from '../sql/prepared-query.js';
+import type { Database, Schema } from '../sql/schema.js';
 
-/** Jobs of an idle key among which a claim chooses, for each of its needs. */
-const candidatesOfKey = 4;
 /** Keys with the fewest running jobs, of which a claim looks at more than one job. */
 const idleKeys = 16;
+/**
+ * Jobs among which a claim chooses, shared by the idle keys, for each of their needs. There are more
+ * than it takes, since claims at the same time lock the first ones.
+ */
+const candidates = 64;
+
+/** Claims the next jobs, and reads them, in one statement. */
+const claimNext: ClaimQueries['claim'] = async (database, change, options) => {
+  const read = selectClaimed(database, change(sql`gen_random_uuid()::text`), options);
+  const { rows } = await database.executeQuery<ClaimedRow>(new PreparedQuery(read.compile()));
+  return rows.map((row) => ({
+    job: toStoredJob(row),
+    lease: { jobId: row.id, token: row.lease_token },
+    needs: row.needs,
+    abandonedToken: row.abandoned_token,
+  }));
+};
+
+/**
+ * Query that changes the next jobs, and reads them with what belongs to them, by one row of each
+ * table for each job: planned while a table is small, an ordinary join would read all of it.
+ */
+function selectClaimed(database: Database, change: JobChange, options: NextJobsOptions) {
+  return (
+    database
+      // The jobs as they were changed have the name of the table in what follows.
+      .with('jobs', (query) =>
+        query
+          .updateTable('jobs')
+          .set(change)
+          .where(sql<boolean>`jobs.id = any(array(${nextJobsQuery(options)}))`)
+          .returning([
+            ...jobColumns,
+            'jobs.abandoned_token',
+            'jobs.lease_token',
+            needsOfJob.as('needs'),
+          ]),
+      )
+      .selectFrom('jobs')
+      .leftJoinLateral(
+        (query) =>
+          query
+            .selectFrom('files')
+            .selectAll()
+            .whereRef('files.id', '=', 'jobs.file_id')
+            .limit(sql<number>`1`)
+            .as('files'),
+        (join) => join.onTrue(),
+      )
+      .leftJoinLateral(
+        (query) =>
+          query
+            .selectFrom('job_results')
+            .selectAll()
+            .whereRef('job_results.job_id', '=', 'jobs.id')
+            .limit(sql<number>`1`)
+            .as('job_results'),
+        (join) => join.onTrue(),
+      )
+      .leftJoinLateral(
+        (query) =>
+          query
+            .selectFrom('job_progress')
+            .selectAll()
+            .whereRef('job_progress.job_id', '=', 'jobs.id')
+            .limit(sql<number>`1`)
+            .as('job_progress'),
+        (join) => join.onTrue(),
+      )
+      .select(jobSelection)
+      .select(['jobs.abandoned_token', 'jobs.lease_token', sql<string>`jobs.needs`.as('needs')])
+  );
+}
+
+type ClaimedRow = JobRow & {
+  readonly abandoned_token: string | null;
+  readonly lease_token: string;
+  readonly needs: string;
+};
+
+/** Ends any number of jobs in one statement. */
+const endTogether: ClaimQueries['end'] = async (transaction, ends) => {
+  const given = ends.map(({ lease, ...change }) => ({ ...lease, ...change }));
+  const { rows } = await sql<
+    Pick<Schema['jobs'], 'id' | 'key_id' | 'request_params'> & { readonly token: string }
+  >`
+    update jobs set status = ended.status, completed_at = ended.completed_at,
+      error_code = ended.error_code, error_message = ended.error_message,
+      post_session_metadata = ended.post_session_metadata::json,
+      lease_token = null, lease_owner = null, lease_expires_at = null
+    from json_to_recordset(${JSON.stringify(given)}::json) as ended (
+      "jobId" text, token text, status text, completed_at bigint, error_code integer,
+      error_message text, post_session_metadata text
+    )
+    where jobs.id = ended."jobId" and jobs.lease_token = ended.token
+    returning jobs.id, jobs.key_id, jobs.request_params, ended.token
+  `.execute(transaction);
+  return rows.map(({ token, ...row }) => ({ ...toEndedJob(row), leaseToken: token }));
+};
 
 /** The queries of PostgreSQL, any number of whose claims run at once. */
 export const postgresClaimQueries: ClaimQueries = {
-  nextJob: nextJobQuery,
+  claim: claimNext,
+  end: endTogether,
   runningJobs: sql.raw('jobs'),
 };
 
@@ -49,22 +151,23 @@ const linesByNeeds: Lines = {
   isAfter: (keyId, line) => sql`(jobs.key_id, ${needsOfJob}) > (${keyId}, ${line})`,
 };
 
-function linesOf(stage: ClaimStage, { excludedNeeds }: NextJobOptions): Lines {
+function linesOf(stage: ClaimStage, { excludedNeeds }: NextJobsOptions): Lines {
   return stage === 'transcribe' && excludedNeeds.length > 0 ? linesByNeeds : oneLine;
 }
 
 /**
- * Orders the keys by the number of their running jobs and by their last turns, takes the oldest jobs of the first ones, and
- * chooses the first that no other claim has locked. Its conditions are repeated where the row is
- * locked, since the database checks them again there.
+ * Orders the keys by the number of their running jobs and by their last turns, takes the oldest jobs
+ * of the first ones, and chooses the first that no other claim has locked. Its conditions are
+ * repeated where the row is locked, since the database checks them again there. A second job of a
+ * key comes after the first ones of others with as many, since its turn has just been.
  */
-function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
+function nextJobsQuery(options: NextJobsOptions): RawBuilder<unknown> {
   const { excludedKeyIds, excludedNeeds, isLeaseOver, stages } = options;
   const ofStages = (query: (stage: ClaimStage) => RawBuilder<unknown>, separator: string) =>
     sql.join(stages.map(query), sql.raw(` ${separator} `));
   const isInStages = sql`(${ofStages((stage) => isInStage[stage], 'or')})`;
   const isServed = sql`(jobs.file_id is null or not ${needsOfJob} = any(${excludedNeeds}))`;
-  return sql<string>`(
+  return sql`
     with busy as (
       select key_id, count(*) as number from jobs where ${isRunning} and ${isInStages} group by key_id
     ),
@@ -83,19 +186,18 @@ function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
     candidates as materialized (
       ${ofStages((stage) => oldestOfIdleKeys(stage, options), 'union all')}
       union all
-      select id, created_at, 0, 0 from jobs
+      select id, created_at, 0, 0, 0 from jobs
       where ${isRunning} and ${isInStages} and ${isLeaseOver} and ${isServed}
         and not key_id = any(${excludedKeyIds})
     )
     select jobs.id from candidates join jobs on jobs.id = candidates.id
     where (${isQueued} or (${isRunning} and ${isLeaseOver}))
-    order by candidates.load, candidates.turn, candidates.created_at, candidates.id
-    limit 1 for update of jobs skip locked
-  )`;
+    order by candidates.load, candidates.place, candidates.turn, candidates.created_at, candidates.id
+    limit ${options.limit} for update of jobs skip locked`;
 }
 
 /** Steps from the oldest waiting job of one line to that of the next. */
-function oldestOfEachLine(stage: ClaimStage, options: NextJobOptions): RawBuilder<unknown> {
+function oldestOfEachLine(stage: ClaimStage, options: NextJobsOptions): RawBuilder<unknown> {
   const { isAfter, name, place } = linesOf(stage, options);
   const oldestAfter = (keyId: RawBuilder<unknown>, line: RawBuilder<unknown>) => sql`
     select key_id, ${name} as line, id, created_at from jobs
@@ -117,19 +219,21 @@ function oldestOfEachLine(stage: ClaimStage, options: NextJobOptions): RawBuilde
  * The oldest jobs of each line of the idle keys, since others may have locked the first ones. The
  * query reads from the first one: asked for the jobs of a line, the planner may read and sort all.
  */
-function oldestOfIdleKeys(stage: ClaimStage, options: NextJobOptions): RawBuilder<unknown> {
+function oldestOfIdleKeys(stage: ClaimStage, options: NextJobsOptions): RawBuilder<unknown> {
   const { name, place, placeOfLine } = linesOf(stage, options);
-  return sql`select next.id, next.created_at, idle.busy + row_number() over (
+  return sql`select id, created_at, busy + place as load, place, turn from (
+    select next.id, next.created_at, idle.busy, idle.turn, row_number() over (
       partition by idle.key_id order by next.created_at, next.id
-    ) as load, idle.turn
+    ) as place
     from idle join lines on lines.key_id = idle.key_id and lines.stage = idle.stage
     cross join lateral (
       select id, created_at, key_id, ${name} as line from jobs
       where ${isWaiting(stage, options)}
         and (${place}, jobs.created_at, jobs.id) >= (${placeOfLine}, lines.created_at, lines.id)
-      order by ${place}, created_at, id limit ${candidatesOfKey}
+      order by ${place}, created_at, id limit (select ${candidates}::integer / greatest(count(*), 1) from idle)
     ) as next
-    where idle.stage = ${stage} and next.key_id = lines.key_id and next.line = lines.line`;
+    where idle.stage = ${stage} and next.key_id = lines.key_id and next.line = lines.line
+  ) as next`;
 }
 
 /**
@@ -138,7 +242,7 @@ function oldestOfIdleKeys(stage: ClaimStage, options: NextJobOptions): RawBuilde
  */
 function isWaiting(
   stage: ClaimStage,
-  { longestDelayMs, maximumFetchedAhead, nowMs }: NextJobOptions,
+  { longestDelayMs, maximumFetchedAhead, nowMs }: NextJobsOptions,
 ): RawBuilder<unknown> {
   const isDue = sql`jobs.available_at not between ${nowMs + 1} and ${nowMs + longestDelayMs}`;
   const isNext = sql`${isQueued} and ${isInStage[stage]} and ${isDue}`;

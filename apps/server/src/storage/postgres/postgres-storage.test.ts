@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPostgresTestStorage } from '../../../test/support/open-postgres-storage.js';
 import { type PostgresServer, startPostgresServer } from '../../../test/support/postgres-server.js';
 import { atOnce } from '../conformance/conformance-suite.js';
-import { claimRequest } from '../conformance/samples.js';
+import { claimOne, claimRequest } from '../conformance/samples.js';
 import { StatementError, StorageError } from '../storage-error.js';
 import { openPool } from './open-pool.js';
 
@@ -23,14 +23,14 @@ const open = async (hasDatabaseClock = false) => {
 test('leases are measured by the clock of the database, whatever the time of a node', async () => {
   const { clock, createJob, storage } = await open(true);
   const id = await createJob();
-  const first = await storage.claims.claim({ ...claimRequest, leaseMs: 60_000 });
+  const first = await claimOne(storage, { ...claimRequest, leaseMs: 60_000 });
   expect(first?.job.id).toBe(id);
   clock.advance(1e9);
-  expect(await storage.claims.claim({ ...claimRequest, leaseMs: 60_000 })).toBeUndefined();
+  expect(await claimOne(storage, { ...claimRequest, leaseMs: 60_000 })).toBeUndefined();
   // An extension is measured by it, too.
   expect(first && (await storage.claims.extend(first.lease, 1))).toBe(true);
   await expect
-    .poll(async () => (await storage.claims.claim({ ...claimRequest, leaseMs: 60_000 }))?.job)
+    .poll(async () => (await claimOne(storage, { ...claimRequest, leaseMs: 60_000 }))?.job)
     .toMatchObject({ id, attempts: 2 });
 });
 
@@ -40,7 +40,7 @@ test('prepared statements survive a migration that adds columns', async () => {
     const id = await createJob();
     // Once for each connection, and often enough to be prepared.
     await Promise.all(Array.from({ length: 40 }, () => storage.jobs.get(keyId, id)));
-    expect((await storage.claims.claim(claimRequest))?.job.id).toBe(id);
+    expect((await claimOne(storage))?.job.id).toBe(id);
     expect(await storage.jobs.get(keyId, id)).toMatchObject({ id, attempts: 1 });
     for (let secrets = 0; secrets < 8; secrets += 1)
       expect(await storage.keys.rotateWebhookSecret(keyId)).toMatchObject({ id: keyId });

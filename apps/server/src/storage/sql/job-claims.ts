@@ -1,25 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../../clock/index.js';
 import type {
   CancelledClaim,
+  ClaimEnd,
   ClaimRequest,
+  EndedClaim,
   JobClaim,
   JobClaims,
   JobEnding,
   JobError,
   Lease,
   WriteAlso,
+  WriteWithEnds,
 } from '../ports/job-claims.js';
 import type { ProgressReport } from '../ports/job-progress.js';
-import type { UnitOfWork } from '../ports/unit-of-work.js';
-import { type ClaimQueries, needsOfJob } from '../sql/claim-queries.js';
 import type { StoredObject } from '../stored-object.js';
+import type { ClaimQueries } from './claim-queries.js';
 import { runLater } from './deferred-query.js';
 import { type JobChange, writeFenced, writeUnderLease } from './fenced-write.js';
-import { findJob } from './job-rows.js';
+import { toEndedJob } from './job-rows.js';
 import type { LeaseClock } from './lease-clock.js';
-import { PreparedQuery } from './prepared-query.js';
 import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
 import { runInUnit } from './unit-of-work.js';
 import { appendReport, resetStage } from './write-progress.js';
@@ -46,39 +46,19 @@ export class SqlJobClaims implements JobClaims {
     this.#queries = queries;
   }
 
-  async claim({ leaseMs, owner, ...request }: ClaimRequest): Promise<JobClaim | undefined> {
-    const token = randomUUID();
-    const claim = this.#database
-      .updateTable('jobs')
-      .set((job) => ({
+  claim({ leaseMs, owner, ...request }: ClaimRequest): Promise<JobClaim[]> {
+    return this.#queries.claim(
+      this.#database,
+      (token) => ({
         status: 'processing',
-        attempts: job('attempts', '+', 1),
-        abandoned_token: job.ref('lease_token'),
+        attempts: sql<number>`jobs.attempts + 1`,
+        abandoned_token: sql<string | null>`jobs.lease_token`,
         lease_token: token,
         lease_owner: owner,
         lease_expires_at: this.#leases.endOf(leaseMs),
-      }))
-      .where(
-        'id',
-        '=',
-        this.#queries.nextJob({
-          ...request,
-          nowMs: this.#clock.now(),
-          isLeaseOver: this.#leases.isOver(leaseMs),
-        }),
-      )
-      .returning(['id', 'abandoned_token', needsOfJob.as('needs')]);
-    const { rows } = await this.#database.executeQuery<
-      Pick<Schema['jobs'], 'abandoned_token' | 'id'> & Pick<JobClaim, 'needs'>
-    >(new PreparedQuery(claim.compile()));
-    const [claimed] = rows;
-    if (claimed === undefined) return undefined;
-    const job = await findJob(this.#database, { id: claimed.id });
-    // Its owner has deleted it in the meantime.
-    if (job === undefined) return undefined;
-    const lease = { jobId: claimed.id, token };
-    const { abandoned_token: abandonedToken, needs } = claimed;
-    return { job, lease, needs, abandonedToken };
+      }),
+      { ...request, nowMs: this.#clock.now(), isLeaseOver: this.#leases.isOver(leaseMs) },
+    );
   }
 
   extend(lease: Lease, leaseMs: number): Promise<boolean> {
@@ -139,28 +119,40 @@ export class SqlJobClaims implements JobClaims {
     });
   }
 
-  end(lease: Lease, ending: JobEnding, also: WriteAlso): Promise<boolean> {
-    const change = {
-      ...(ending.status === 'done'
-        ? { ...releasedLease, status: ending.status, completed_at: this.#clock.now() }
-        : this.#failed(ending)),
-      post_session_metadata: JSON.stringify(ending.postSessionMetadata),
-    };
-    return writeFenced(this.#database, lease, change, async (unit, transaction) => {
-      await removeProgress(transaction, lease.jobId);
-      await also(unit);
+  async end(ends: readonly ClaimEnd[], also: WriteWithEnds<EndedClaim>): Promise<boolean[]> {
+    if (ends.length === 0) return [];
+    const rows = ends.map(({ ending, lease }) => ({ lease, ...this.#ended(ending) }));
+    const ended = await runInUnit(this.#database, async (unit, transaction) => {
+      const written = await this.#queries.end(transaction, rows);
+      if (written.length === 0) return written;
+      await removeProgress(
+        transaction,
+        written.map(({ id }) => id),
+      );
+      await also(unit, written);
+      return written;
     });
+    const tokens = new Set(ended.map(({ leaseToken }) => leaseToken));
+    // Of two ends under one lease, the first one was written.
+    return ends.map(({ lease }) => tokens.delete(lease.token));
   }
 
   cancel(
     { jobId, keyId }: { keyId: string; jobId: string },
     error: JobError,
-    also: WriteAlso,
+    also: WriteWithEnds,
   ): Promise<CancelledClaim> {
     return runInUnit(this.#database, async (unit, transaction) => {
       const job = await transaction
         .selectFrom('jobs')
-        .select(['attempts', 'error_code', 'lease_token', 'post_session_metadata', 'status'])
+        .select([
+          'attempts',
+          'error_code',
+          'lease_token',
+          'post_session_metadata',
+          'request_params',
+          'status',
+        ])
         .where('id', '=', jobId)
         .where('key_id', '=', keyId)
         .where('kind', '=', 'pre-recorded')
@@ -186,15 +178,15 @@ export class SqlJobClaims implements JobClaims {
           })
           .where('id', '=', jobId),
       );
-      await removeProgress(transaction, jobId);
-      await also(unit);
+      await removeProgress(transaction, [jobId]);
+      await also(unit, [toEndedJob({ id: jobId, key_id: keyId, ...job })]);
       return { kind: 'cancelled', token };
     });
   }
 
   async *endExhausted(
     { leaseMs, maximumAttempts, ...error }: { leaseMs: number; maximumAttempts: number } & JobError,
-    also: (unit: UnitOfWork, jobId: string) => Promise<void>,
+    also: WriteWithEnds,
   ): AsyncGenerator<{ id: string; leaseToken: string | null }, void, undefined> {
     const isExhausted = sql<boolean>`status = 'processing' and kind = 'pre-recorded' and ${this.#leases.isOver(leaseMs)} and attempts >= ${maximumAttempts}`;
     // There are very rarely any, and a read takes no lock.
@@ -204,7 +196,7 @@ export class SqlJobClaims implements JobClaims {
     const rows = await this.#database.selectFrom(exhausted.as('exhausted')).selectAll().execute();
     for (const { attempts, id, lease_token } of rows) {
       const isEnded = await runInUnit(this.#database, async (unit, transaction) => {
-        const { numUpdatedRows } = await transaction
+        const row = await transaction
           .updateTable('jobs')
           .set({
             ...this.#failed(error),
@@ -213,10 +205,11 @@ export class SqlJobClaims implements JobClaims {
           .where('id', '=', id)
           .where('attempts', '=', attempts)
           .where(isExhausted)
+          .returning(['id', 'key_id', 'request_params'])
           .executeTakeFirst();
-        if (numUpdatedRows === 0n) return false;
-        await removeProgress(transaction, id);
-        await also(unit, id);
+        if (row === undefined) return false;
+        await removeProgress(transaction, [id]);
+        await also(unit, [toEndedJob(row)]);
         return true;
       });
       if (isEnded) yield { id, leaseToken: lease_token };
@@ -245,6 +238,16 @@ export class SqlJobClaims implements JobClaims {
     );
   }
 
+  #ended(ending: JobEnding) {
+    return {
+      status: ending.status,
+      completed_at: this.#clock.now(),
+      error_code: ending.status === 'error' ? ending.errorCode : null,
+      error_message: ending.status === 'error' ? ending.message : null,
+      post_session_metadata: JSON.stringify(ending.postSessionMetadata),
+    };
+  }
+
   #failed({ errorCode, message }: Pick<JobError, 'errorCode' | 'message'>) {
     return {
       ...releasedLease,
@@ -261,6 +264,12 @@ function describeError({ errorCode, message, reasonCode }: JobError): StoredObje
   return { code: errorCode, message, reason_code: reasonCode };
 }
 
-function removeProgress(transaction: DatabaseTransaction, jobId: string): Promise<void> {
-  return runLater(transaction, transaction.deleteFrom('job_progress').where('job_id', '=', jobId));
+function removeProgress(
+  transaction: DatabaseTransaction,
+  jobIds: readonly string[],
+): Promise<void> {
+  return runLater(
+    transaction,
+    transaction.deleteFrom('job_progress').where('job_id', 'in', jobIds),
+  );
 }

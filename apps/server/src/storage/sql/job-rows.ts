@@ -1,5 +1,6 @@
 import type { JobKind } from '@earshot/core';
 import type { Selectable } from 'kysely';
+import type { EndedJob } from '../ports/job-claims.js';
 import type { StoredJob } from '../ports/stored-job.js';
 import type { StoredObject } from '../stored-object.js';
 import { toStoredFile } from './file-rows.js';
@@ -11,7 +12,7 @@ import type { Database, Schema } from './schema.js';
  * Columns of a job. They are named, so that a migration that adds one while this process runs does
  * not change the result of a prepared statement.
  */
-const jobColumns = [
+export const jobColumns = [
   'jobs.id',
   'jobs.key_id',
   'jobs.kind',
@@ -29,28 +30,34 @@ const jobColumns = [
   'jobs.attempts',
 ] as const;
 
-/** Query of jobs with their files and with the ids of their results. */
+/**
+ * Columns of jobs, of their files and their progress, and the ids of their results, where the tables
+ * are joined to the jobs.
+ */
+export const jobSelection = [
+  ...jobColumns,
+  'files.filename',
+  'files.source',
+  'files.extension',
+  'files.size',
+  'files.audio_duration',
+  'files.number_of_channels',
+  'files.audio',
+  'files.created_at as file_created_at',
+  'files.expired_at',
+  'job_results.id as result_id',
+  'job_results.byte_length as result_bytes',
+  ...progressColumns,
+] as const;
+
+/** Query of jobs with {@link jobSelection}. */
 export function selectJobs(database: Database) {
   return database
     .selectFrom('jobs')
     .leftJoin('files', 'files.id', 'jobs.file_id')
     .leftJoin('job_results', 'job_results.job_id', 'jobs.id')
     .leftJoin('job_progress', 'job_progress.job_id', 'jobs.id')
-    .select([
-      ...jobColumns,
-      'files.filename',
-      'files.source',
-      'files.extension',
-      'files.size',
-      'files.audio_duration',
-      'files.number_of_channels',
-      'files.audio',
-      'files.created_at as file_created_at',
-      'files.expired_at',
-      'job_results.id as result_id',
-      'job_results.byte_length as result_bytes',
-      ...progressColumns,
-    ]);
+    .select(jobSelection);
 }
 
 type JobTable = Selectable<Schema['jobs']>;
@@ -80,7 +87,8 @@ export async function findJob(
   return row === undefined ? undefined : toStoredJob(row);
 }
 
-type JobRow = Pick<JobTable, ColumnName<(typeof jobColumns)[number]>> &
+/** Row of {@link selectJobs}. */
+export type JobRow = Pick<JobTable, ColumnName<(typeof jobColumns)[number]>> &
   ProgressRow & {
     [Field in
       | 'filename'
@@ -134,6 +142,11 @@ export function toStoredJob(row: JobRow): StoredJob {
     result:
       row.result_id === null ? null : { id: row.result_id, byteLength: row.result_bytes ?? 0 },
   };
+}
+
+/** Maps the columns of a job that has ended. */
+export function toEndedJob(row: Pick<JobTable, 'id' | 'key_id' | 'request_params'>): EndedJob {
+  return { id: row.id, keyId: row.key_id, requestParams: parseObject(row.request_params) };
 }
 
 /** Parses a column of JSON that the storage wrote, always from an object. */

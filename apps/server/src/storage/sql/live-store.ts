@@ -177,7 +177,7 @@ export class SqlLiveStore extends SqlLiveTokens implements LiveOwnership {
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       await this.#attachRecording(unit, jobId, file);
-      await this.#results.attach(unit, jobId, draft);
+      await this.#results.attach(unit, [{ jobId, draft }]);
       await completion.also?.(unit);
       await runLater(
         transaction,

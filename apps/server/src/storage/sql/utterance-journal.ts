@@ -47,7 +47,7 @@ export class SqlUtteranceJournal implements UtteranceJournal {
   }
 
   async restart(jobId: string): Promise<void> {
-    await this.remove(jobId);
+    await this.remove([jobId]);
     await this.#database
       .updateTable('job_progress')
       .set({ utterances: 0, settled_samples: '[]' })
@@ -65,18 +65,23 @@ export class SqlUtteranceJournal implements UtteranceJournal {
     return new Set(rows.map(({ id }) => id));
   }
 
-  async remove(jobId: string, pace?: Pace): Promise<void> {
+  async remove(jobIds: readonly string[], pace?: Pace): Promise<void> {
     const removeSome = async (): Promise<number> => {
       const { numDeletedRows } = await this.#database
         .deleteFrom('utterance_batches')
-        .where('job_id', '=', jobId)
-        .where('position', 'in', (batches) =>
-          batches
-            .selectFrom('utterance_batches as last')
-            .select('last.position')
-            .where('last.job_id', '=', jobId)
-            .orderBy('last.position', 'desc')
-            .limit(removedAtOnce),
+        .where((batches) =>
+          batches(
+            batches.refTuple('job_id', 'position'),
+            'in',
+            batches
+              .selectFrom('utterance_batches as last')
+              .select(['last.job_id', 'last.position'])
+              .where('last.job_id', 'in', jobIds)
+              .orderBy('last.job_id', 'desc')
+              .orderBy('last.position', 'desc')
+              .limit(removedAtOnce)
+              .$asTuple('job_id', 'position'),
+          ),
         )
         .executeTakeFirst();
       return Number(numDeletedRows);
@@ -104,7 +109,11 @@ export class SqlUtteranceJournal implements UtteranceJournal {
         limit ${journalsPerStatement}
       `.execute(this.#database);
       const abandoned = rows.filter(({ is_abandoned }) => Number(is_abandoned) === 1);
-      for (const { job_id } of abandoned) await this.remove(job_id, pace);
+      if (abandoned.length > 0)
+        await this.remove(
+          abandoned.map(({ job_id }) => job_id),
+          pace,
+        );
       removed += abandoned.length;
       last = rows.at(-1)?.job_id ?? last;
       return rows.length;

@@ -1,12 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { ClaimStage } from '../ports/job-claims.js';
-import { type ClaimQueries, type NextJobOptions, needsOfJob } from '../sql/claim-queries.js';
+import type { ClaimStage, EndedClaim } from '../ports/job-claims.js';
+import { type ClaimQueries, type NextJobsOptions, needsOfJob } from '../sql/claim-queries.js';
+import { findJob, toEndedJob } from '../sql/job-rows.js';
+import { releasedLease } from '../sql/schema.js';
 
-/** The queries of SQLite, whose claims run one after the other. */
-export const sqliteClaimQueries: ClaimQueries = {
-  nextJob: nextJobQuery,
-  // Named, since the planner would choose the index by status.
-  runningJobs: sql.raw('jobs indexed by jobs_in_work'),
+/** Claims one job: claims are short, and nothing else is written between two of them. */
+const claimNext: ClaimQueries['claim'] = async (database, change, options) => {
+  const token = randomUUID();
+  const claimed = await database
+    .updateTable('jobs')
+    .set(change(sql`${token}`))
+    .where('id', '=', nextJobQuery(options))
+    .returning(['id', 'abandoned_token', needsOfJob.as('needs')])
+    .executeTakeFirst();
+  if (claimed === undefined) return [];
+  const job = await findJob(database, { id: claimed.id });
+  // Its owner has deleted it in the meantime.
+  if (job === undefined) return [];
+  const lease = { jobId: claimed.id, token };
+  return [{ job, lease, needs: claimed.needs, abandonedToken: claimed.abandoned_token }];
+};
+
+/** Each statement is short, and they are committed together. */
+const endOneByOne: ClaimQueries['end'] = async (transaction, ends) => {
+  const ended: EndedClaim[] = [];
+  for (const { lease, ...change } of ends) {
+    const row = await transaction
+      .updateTable('jobs')
+      .set({ ...releasedLease, ...change })
+      .where('id', '=', lease.jobId)
+      .where('lease_token', '=', lease.token)
+      .returning(['id', 'key_id', 'request_params'])
+      .executeTakeFirst();
+    if (row !== undefined) ended.push({ ...toEndedJob(row), leaseToken: lease.token });
+  }
+  return ended;
 };
 
 /** The stage of a job, in the same words as the condition of its partial index. */
@@ -23,7 +52,7 @@ const indexOf = {
   transcribe: sql.raw('indexed by jobs_to_transcribe'),
 };
 
-function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
+function nextJobQuery(options: NextJobsOptions): RawBuilder<string> {
   const { excludedKeyIds, excludedNeeds, maximumFetchedAhead, nowMs, stages } = options;
   // A job that is due later than the longest delay allows was written before the time of the
   // machine was set back.
@@ -82,3 +111,11 @@ function isServedHere(excludedNeeds: readonly string[]): RawBuilder<unknown> {
     ? sql`true`
     : sql`(jobs.file_id is null or ${needsOfJob} not in (${sql.join(excludedNeeds)}))`;
 }
+
+/** The queries of SQLite, whose claims run one after the other. */
+export const sqliteClaimQueries: ClaimQueries = {
+  claim: claimNext,
+  end: endOneByOne,
+  // Named, since the planner would choose the index by status.
+  runningJobs: sql.raw('jobs indexed by jobs_in_work'),
+};

@@ -6,6 +6,7 @@ import { spokenWords } from './0004-spoken-words.js';
 import { keyTurns } from './0006-key-turns.js';
 import { passageVectors } from './0007-passage-vectors.js';
 import { sortedTags } from './0008-sorted-tags.js';
+import { firstKeyTurns } from './0009-first-key-turns.js';
 
 /**
  * A migration of the schema. Once released, it never changes. Nodes of several versions share a
@@ -44,4 +45,5 @@ export const migrations: readonly PostgresMigration[] = [
   { name: '0006-key-turns', sql: keyTurns, oldestRelease: '0.0.0' },
   { name: '0007-passage-vectors', sql: passageVectors, oldestRelease: '0.0.0' },
   { name: '0008-sorted-tags', sql: sortedTags, oldestRelease: '0.0.0' },
+  { name: '0009-first-key-turns', sql: firstKeyTurns, oldestRelease: '0.0.0' },
 ];

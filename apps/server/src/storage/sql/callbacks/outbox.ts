@@ -6,15 +6,14 @@ import type {
   CallbackAttempt,
   CallbackEnding,
   CallbackSubject,
-  CallbackTarget,
   DueLane,
+  EndCallback,
   LaneShare,
   LiveCallbackMessage,
   OmissionRule,
   Outbox,
 } from '../../ports/outbox.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
-import type { StoredObject } from '../../stored-object.js';
 import { runLater } from '../deferred-query.js';
 import { signingSecrets } from '../key-rows.js';
 import { lockJob } from '../row-locks.js';
@@ -45,24 +44,15 @@ export class SqlOutbox implements Outbox {
     this.#lanes = new LaneScanner(database);
   }
 
-  async addEnd(
-    unit: UnitOfWork,
-    jobId: string,
-    targetsOf: (requestParams: StoredObject) => readonly CallbackTarget[],
-  ): Promise<void> {
-    const transaction = transactionOf(unit);
-    const { key_id, request_params } = await transaction
-      .selectFrom('jobs')
-      .select(['key_id', 'request_params'])
-      .where('id', '=', jobId)
-      .executeTakeFirstOrThrow();
-    // The storage wrote the parameters from an object.
-    for (const { method, url } of targetsOf(JSON.parse(request_params) as StoredObject)) {
+  async addEnds(unit: UnitOfWork, callbacks: readonly EndCallback[]): Promise<void> {
+    if (callbacks.length === 0) return;
+    const nowMs = this.#clock.now();
+    const rows = callbacks.map(({ jobId: job_id, keyId: key_id, ...target }) => {
       const id = `msg_${randomUUID()}`;
-      const callback = { id, job_id: jobId, key_id, url, method, position: null, payload: null };
-      const row = waitingRow(callback, this.#clock.now());
-      await runLater(transaction, transaction.insertInto('callbacks').values(row));
-    }
+      return waitingRow({ id, job_id, key_id, ...target, position: null, payload: null }, nowMs);
+    });
+    const transaction = transactionOf(unit);
+    await runLater(transaction, transaction.insertInto('callbacks').values(rows));
   }
 
   addMessages(

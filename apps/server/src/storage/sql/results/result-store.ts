@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Insertable } from 'kysely';
 import type { Clock } from '../../../clock/index.js';
 import { type Pace, repeatWhileFull } from '../../paced-steps.js';
 import type {
+  DraftOfJob,
   ResultDraft,
   ResultRange,
   ResultStore,
@@ -12,7 +14,7 @@ import { BriefScanner } from '../../results/brief-scanner.js';
 import { type JsonText, textSlices } from '../../results/json-text.js';
 import { timeOrderedId } from '../../time-ordered-id.js';
 import { runLater } from '../deferred-query.js';
-import type { Database } from '../schema.js';
+import type { Database, Schema } from '../schema.js';
 import { runInUnit, transactionOf } from '../unit-of-work.js';
 import { pieceBytes, readResult, readUtterances } from './read-result.js';
 
@@ -72,13 +74,22 @@ export class SqlResultStore implements ResultStore {
     };
   }
 
-  async attach(unit: UnitOfWork, jobId: string, draft: ResultDraft): Promise<void> {
+  async attach(unit: UnitOfWork, drafts: readonly DraftOfJob[]): Promise<void> {
+    if (drafts.length === 0) return;
     const transaction = transactionOf(unit);
-    const { brief, byteLength, id, lastPiece, writtenPieces } = draft;
-    const header = { job_id: jobId, byte_length: byteLength, touched_at: this.#clock.now(), brief };
-    if (writtenPieces === 0) {
-      await runLater(transaction, transaction.insertInto('job_results').values({ id, ...header }));
-    } else {
+    const headers: Insertable<Schema['job_results']>[] = [];
+    for (const { draft, jobId } of drafts) {
+      const { brief, byteLength, id, writtenPieces } = draft;
+      const header = {
+        job_id: jobId,
+        byte_length: byteLength,
+        touched_at: this.#clock.now(),
+        brief,
+      };
+      if (writtenPieces === 0) {
+        headers.push({ id, ...header });
+        continue;
+      }
       const { numUpdatedRows } = await transaction
         .updateTable('job_results')
         .set(header)
@@ -87,8 +98,14 @@ export class SqlResultStore implements ResultStore {
       if (numUpdatedRows === 0n)
         throw new Error(`The draft of the result of job ${jobId} was removed before its job ended`);
     }
-    const piece = { result_id: id, position: writtenPieces, body: lastPiece };
-    await runLater(transaction, transaction.insertInto('result_pieces').values(piece));
+    if (headers.length > 0)
+      await runLater(transaction, transaction.insertInto('job_results').values(headers));
+    const pieces = drafts.map(({ draft: { id, lastPiece, writtenPieces } }) => ({
+      result_id: id,
+      position: writtenPieces,
+      body: lastPiece,
+    }));
+    await runLater(transaction, transaction.insertInto('result_pieces').values(pieces));
   }
 
   async discard({ id, writtenPieces }: ResultDraft): Promise<void> {
