@@ -124,6 +124,22 @@ describe('links that share a transcript', () => {
 
   verifies(
     'studio.share-transcript',
+    'a link with audio gives its waveform, and one without does not',
+    async () => {
+      const draw = (token: string) =>
+        fetch(`${server.url}/studio/shared/peaks?start=0&points=100`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+      const withAudio = await draw((await share({ title: 'Drawn', audio: true })).token);
+      const own = await call(server.url, `/v2/pre-recorded/${id}/peaks?start=0&points=100`);
+      expect(await withAudio.json()).toEqual(await own.json());
+      expect((await draw((await share({ title: 'Read' })).token)).status).toBe(404);
+      expect((await draw('guessed')).status).toBe(404);
+    },
+  );
+
+  verifies(
+    'studio.share-transcript',
     'a guessed, revoked, changed or missing token, and a token at other paths, give nothing',
     async () => {
       const one = await share({ title: 'One', audio: true });

@@ -3,6 +3,7 @@ import { needsPocketsphinx, speechOfSeconds } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { findViolations } from './support/find-violations.js';
+import { makeVideo } from './support/recorded-video.js';
 import { type StudioRig, startStudio } from './support/studio.js';
 import { beginTranscription } from './support/transcribe.js';
 
@@ -51,6 +52,26 @@ describe('a recording in progress', needs(hasChromium, 'there is no /usr/bin/chr
       const { isPaused, seconds } = await video();
       expect(isPaused).toBe(false);
       expect(seconds).toBeGreaterThan(0);
+      expect(problems).toEqual([]);
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['studio.growing', 'studio.video'],
+    'a video has its picture beside the words while they are recognised',
+    async () => {
+      const id = await beginTranscription(studio.server.url, await makeVideo(), 'talk.webm');
+      const { page, problems } = await studio.open({ path: `/recordings/${id}` });
+      await page.locator('.growing-head').waitFor();
+      await page.locator('.recording-side .picture > video').waitFor();
+      await page.locator('[data-word]').first().waitFor({ timeout: timeoutMs });
+      const picture = await page.locator('.picture > video').boundingBox();
+      const words = await page.locator('.words').boundingBox();
+      expect(picture?.width).toBeGreaterThan(300);
+      expect(picture?.x).toBeGreaterThanOrEqual((words?.x ?? 0) + (words?.width ?? 0));
+      expect(await page.locator('.growing-head').count()).toBe(1);
+      expect(await findViolations(page)).toEqual([]);
       expect(problems).toEqual([]);
     },
     timeoutMs,

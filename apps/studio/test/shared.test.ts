@@ -4,6 +4,7 @@ import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { findViolations } from './support/find-violations.js';
 import { recordAddOnJob } from './support/recorded-job.js';
+import { recordVideoJob } from './support/recorded-video.js';
 import { type StudioRig, startStudio } from './support/studio.js';
 
 const timeoutMs = 240_000;
@@ -73,6 +74,7 @@ describe('a shared transcript', needs(hasChromium, 'there is no /usr/bin/chromiu
 
       const listener = await openAsGuest(audio);
       await listener.page.locator('.player').waitFor();
+      await listener.page.locator('.waveform-note').waitFor({ state: 'detached' });
       await listener.page.locator('[data-word]', { hasText: 'numbers' }).click();
       const time = () =>
         listener.page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
@@ -105,6 +107,37 @@ describe('a shared transcript', needs(hasChromium, 'there is no /usr/bin/chromiu
       const guest = await openAsGuest(`${studio.server.url}/shared`);
       await guest.page.locator('h1', { hasText: 'This link gives no transcript' }).waitFor();
       expect(problems).toEqual([]);
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['studio.share-transcript', 'studio.video'],
+    'a guest sees the picture of a shared video beside the words, and its waveform',
+    async () => {
+      const id = (await recordVideoJob(studio)).replace('/recordings/', '');
+      const { page } = await studio.open();
+      const url = await page.evaluate(async (shared) => {
+        const response = await fetch(`/studio/recordings/${shared}/shares`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ title: 'A film', audio: true }),
+        });
+        return ((await response.json()) as { url: string }).url;
+      }, id);
+      const guest = await openAsGuest(url);
+      await guest.page.locator('.recording-side .picture > video').waitFor();
+      await guest.page.locator('.waveform-note').waitFor({ state: 'detached' });
+      const picture = await guest.page.locator('.picture > video').boundingBox();
+      const words = await guest.page.locator('.words').boundingBox();
+      expect(picture?.width).toBeGreaterThan(300);
+      expect(picture?.x).toBeGreaterThanOrEqual((words?.x ?? 0) + (words?.width ?? 0));
+      await guest.page.locator('.waveform-box').click();
+      const time = () =>
+        guest.page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+      await expect.poll(time).toBeGreaterThan(30);
+      expect(await findViolations(guest.page)).toEqual([]);
+      expect(guest.problems).toEqual([]);
     },
     timeoutMs,
   );

@@ -1,7 +1,7 @@
 import type { Cue } from '@earshot/subtitles';
 import { type ReactElement, type RefObject, useEffect, useMemo, useState } from 'react';
 import type { Timecode } from '../format/timecode.js';
-import type { Span } from '../media/peaks.js';
+import { peaksOfJob, type Span } from '../media/peaks.js';
 import { useWaveform, WaveformScale } from '../media/use-waveform.js';
 import type { JobReference } from '../session/client.js';
 import { IconButton } from '../shell/icon-button.js';
@@ -45,7 +45,7 @@ export function CueTimeline({
   const { setBegin, span } = view;
   const { box, canvas, playhead, secondsAt, width } = useWaveform({
     media,
-    job,
+    source: job && peaksOfJob(job),
     localPeaks: useMemo(
       () => localPeaks && slicePeaks(localPeaks, view.span),
       [localPeaks, view.span],

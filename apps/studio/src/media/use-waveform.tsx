@@ -10,17 +10,16 @@ import {
 } from 'react';
 import { clockTime } from '../format/time.js';
 import { usePreferences } from '../preferences/preferences.js';
-import type { JobReference } from '../session/client.js';
 import { drawWaveform, type Turn } from './draw-waveform.js';
-import { peaksQuery, type Span } from './peaks.js';
+import { type PeaksSource, peaksQuery, type Span } from './peaks.js';
 import { useMediaTime } from './use-media-time.js';
 
 /** Audio of a waveform, and the marks that are drawn over it. */
 interface WaveformOptions {
   readonly media: RefObject<HTMLMediaElement | null>;
-  /** Job that the audio belongs to, undefined when the service has no audio. */
-  readonly job: JobReference | undefined;
-  /** Peaks of a file of this computer, which are drawn instead. @defaultValue those of the job */
+  /** Audio whose peaks are drawn, undefined when the service has no audio. */
+  readonly source: PeaksSource | undefined;
+  /** Peaks of a file of this computer, which are drawn instead. @defaultValue those of the source */
   readonly localPeaks?: AudioPeaks | undefined;
   /** Visible span in seconds. */
   readonly span: Span;
@@ -55,7 +54,7 @@ const nothing: readonly never[] = [];
  */
 export function useWaveform({
   media,
-  job,
+  source,
   localPeaks,
   span,
   onTime,
@@ -65,7 +64,7 @@ export function useWaveform({
   const playhead = useRef<HTMLDivElement>(null);
   const length = span.end - span.start;
   const { data, error } = useQuery({
-    ...peaksQuery(job, { ...span, points: countPoints(width) }),
+    ...peaksQuery(source, { ...span, points: countPoints(width) }),
     enabled: width > 0 && localPeaks === undefined,
   });
   const peaks = localPeaks ?? data;

@@ -4,12 +4,13 @@ import { type ReactElement, type RefObject, useCallback, useEffect, useRef, useS
 import { jobName } from '../format/names.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { jobPath } from '../session/client.js';
+import { hasAudio, isVideo } from '../session/job-audio.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import type { SelectionActions } from './notes/selection-bar.js';
 import { type TranscriptNotes, useTranscriptNotes } from './notes/use-transcript-notes.js';
 import { Panels } from './panels/panels.js';
 import { PlayerBar } from './player-bar.js';
-import { type DeckProperties, hasAudio, isVideo, RecordingDeck } from './recording-deck.js';
+import { type DeckProperties, RecordingDeck } from './recording-deck.js';
 import { Picture } from './recording-media.js';
 import { RecordingWords } from './recording-words.js';
 import { SkipToPlayer, SkipToTranscript } from './skip-links.js';

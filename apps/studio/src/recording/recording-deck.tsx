@@ -1,7 +1,8 @@
 import type { Job } from '@earshot/core/types';
 import type { ReactElement, RefObject } from 'react';
-import { jobName } from '../format/names.js';
 import { useRecordingName } from '../labels/use-recording-name.js';
+import { peaksOfJob } from '../media/peaks.js';
+import { isVideo } from '../session/job-audio.js';
 import { useTexts } from '../texts/use-texts.js';
 import type { TranscriptNotes } from './notes/use-transcript-notes.js';
 import { readChapters } from './panels/add-on-results.js';
@@ -10,18 +11,6 @@ import { RecordingMedia } from './recording-media.js';
 import type { ShownTranscript } from './use-shown-transcript.js';
 import type { TranscriptMarks } from './use-transcript-marks.js';
 import { Waveform } from './waveform.js';
-
-const videoExtensions = /\.(mp4|m4v|mov|mkv|webm|avi)$/i;
-
-/** False once the audio has expired. */
-export function hasAudio({ post_session_metadata }: Job): boolean {
-  return post_session_metadata['audio_expired_at'] === undefined;
-}
-
-/** True for a recording whose file is a video, by its name. */
-export function isVideo(job: Job): boolean {
-  return videoExtensions.test(jobName(job, ''));
-}
 
 /**
  * Header above the words: the name, the actions on the whole recording, and the audio with its
@@ -81,7 +70,7 @@ function RecordingAudio({
       {!isVideo(job) && <RecordingMedia source={`${path}/file`} media={media} store={store} />}
       {duration > 0 && (
         <Waveform
-          job={job}
+          source={peaksOfJob(job)}
           duration={duration}
           media={media}
           doubts={doubts}

@@ -9,9 +9,8 @@ import {
 } from 'react';
 import { clockTime } from '../format/time.js';
 import type { Turn } from '../media/draw-waveform.js';
-import type { Span } from '../media/peaks.js';
+import type { PeaksSource, Span } from '../media/peaks.js';
 import { useWaveform, WaveformScale } from '../media/use-waveform.js';
-import type { JobReference } from '../session/client.js';
 import { Reason } from '../session/reason.js';
 import { IconButton } from '../shell/icon-button.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -25,7 +24,8 @@ const zoomFactors: Readonly<Record<string, number>> = { '+': 0.5, '-': 2 };
 
 /** Content of the waveform of a recording. */
 interface WaveformProperties {
-  readonly job: JobReference;
+  /** Audio whose peaks are drawn. */
+  readonly source: PeaksSource;
   readonly duration: number;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly doubts: readonly Span[];
@@ -41,7 +41,7 @@ interface WaveformProperties {
  * The waveform of a recording. Clicks and arrow keys seek, and the doubtful words are marked below.
  */
 export function Waveform({
-  job,
+  source,
   duration,
   media,
   chapters,
@@ -53,7 +53,7 @@ export function Waveform({
   const { span, turnTo, zoom } = useSpan(duration, media);
   const { box, canvas, error, peaks, playhead, secondsAt } = useWaveform({
     media,
-    job,
+    source,
     span,
     ...marks,
     onTime(seconds, share) {

@@ -1,12 +1,15 @@
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { clockTime } from '../format/time.js';
 import { PlayerBar } from '../recording/player-bar.js';
 import { ReadOnlyWords } from '../recording/read-only/read-only-words.js';
 import { useReadOnlyTranscript } from '../recording/read-only/use-read-only-transcript.js';
-import { RecordingMedia } from '../recording/recording-media.js';
+import { Picture, RecordingMedia } from '../recording/recording-media.js';
 import { SkipToPlayer } from '../recording/skip-links.js';
+import { Waveform } from '../recording/waveform.js';
 import { useTexts } from '../texts/use-texts.js';
-import { audioAddress, type SharedTranscript } from './read-shared.js';
+import { audioAddress, type SharedTranscript, sharedPeaks } from './read-shared.js';
+
+const nothing: readonly never[] = [];
 
 /** A transcript that is read, searched and, where the link allows it, played. */
 export function SharedRecording({
@@ -19,10 +22,12 @@ export function SharedRecording({
   const { language, t } = useTexts();
   const media = useRef<HTMLVideoElement>(null);
   const read = useReadOnlyTranscript(shared, media, shared.audio);
+  const hasPicture = useHasPicture(media);
+  const played = { source: audioAddress(token), media, store: read.store };
   const seconds = shared.audio_duration ?? 0;
   const date = new Date(shared.created_at).toLocaleDateString(language, { dateStyle: 'long' });
   return (
-    <div className="recording">
+    <div className="recording" data-video={hasPicture}>
       {shared.audio && <SkipToPlayer />}
       <div className="deck">
         <header className="recording-head">
@@ -33,16 +38,45 @@ export function SharedRecording({
             <p className="note">{seconds > 0 ? `${date} · ${clockTime(seconds)}` : date}</p>
           </div>
         </header>
-        {shared.audio && (
-          <RecordingMedia source={audioAddress(token)} media={media} store={read.store} />
+        {shared.audio && !hasPicture && <RecordingMedia {...played} />}
+        {shared.audio && seconds > 0 && (
+          <Waveform
+            source={sharedPeaks(token)}
+            duration={seconds}
+            media={media}
+            doubts={nothing}
+            pauses={nothing}
+            chapters={nothing}
+            turns={nothing}
+            onSeek={read.store.seek}
+          />
         )}
       </div>
-      {shared.utterances.length === 0 ? (
-        <p className="lead empty-words">{t('noSpeech')}</p>
-      ) : (
-        <ReadOnlyWords {...read} />
-      )}
+      <div className="recording-body">
+        {shared.utterances.length === 0 ? (
+          <p className="lead empty-words">{t('noSpeech')}</p>
+        ) : (
+          <ReadOnlyWords {...read} />
+        )}
+        {hasPicture && (
+          <div className="recording-side">
+            <Picture {...played} />
+          </div>
+        )}
+      </div>
       {shared.audio && <PlayerBar {...read} duration={seconds} />}
     </div>
   );
+}
+
+/** True once the element has a picture. Links do not give the name of the file, which would show it. */
+function useHasPicture(media: RefObject<HTMLVideoElement | null>): boolean {
+  const [hasPicture, setHasPicture] = useState(false);
+  useEffect(() => {
+    const element = media.current;
+    const read = (): void => setHasPicture((element?.videoHeight ?? 0) > 0);
+    element?.addEventListener('loadedmetadata', read);
+    return () => element?.removeEventListener('loadedmetadata', read);
+  }, [media]);
+  return hasPicture;
 }

@@ -16,6 +16,13 @@ import { transcribe } from './transcribe.js';
  * @returns path of its page
  */
 export async function recordVideoJob({ server }: StudioRig): Promise<string> {
+  const id = await transcribe(server.url, await makeVideo(), 'board meeting.webm');
+  replaceResult(server.dataFolder, id, addOnResult);
+  return `/recordings/${id}`;
+}
+
+/** Speech of two minutes with a moving picture, as WebM. It needs ffmpeg. */
+export async function makeVideo(): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-video-'));
   try {
     const sound = join(folder, 'sound.wav');
@@ -35,9 +42,7 @@ export async function recordVideoJob({ server }: StudioRig): Promise<string> {
       ...encoding,
       video,
     ]);
-    const id = await transcribe(server.url, readFileSync(video), 'board meeting.webm');
-    replaceResult(server.dataFolder, id, addOnResult);
-    return `/recordings/${id}`;
+    return readFileSync(video);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

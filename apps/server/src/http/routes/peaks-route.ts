@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { engineRateHz } from '../../decoding/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { PeaksError, type PeaksErrorCode } from '../../peaks/peak-store.js';
-import { isExpired } from '../../storage/index.js';
+import { isExpired, type StoredFile } from '../../storage/index.js';
 import type { App, AppDependencies } from '../app.js';
 import { isFresh, weakTag } from '../responses/entity-tag.js';
 import { errorResponses, identifierSchema, secured, unchanged } from '../route-schemas.js';
@@ -58,18 +58,26 @@ export function registerPeaksRoute(
       // The handler validates the query itself, for its own error messages.
       validatorCompiler: () => (value) => ({ value }),
     },
-    (request, reply) => respond(request, reply, jobPath, dependencies),
+    async (request, reply) => {
+      const job = await findJob(request, reply, jobPath, dependencies.storage);
+      return sendPeaks(request, reply, audioOf(job, jobPath.noun), dependencies.peaks);
+    },
   );
 }
 
-async function respond(
+/**
+ * Sends the peaks of a span of audio, which `start`, `end` and `points` of the query choose.
+ *
+ * @throws HttpError 400 when one of them is not valid, 410 when the audio has expired, 422 when it
+ * cannot be decoded
+ */
+export async function sendPeaks(
   request: FastifyRequest,
   reply: FastifyReply,
-  jobPath: JobPath,
-  { peaks, storage }: AppDependencies,
+  file: StoredFile,
+  peaks: AppDependencies['peaks'],
 ): Promise<AudioPeaks | FastifyReply> {
   const { end, points, start } = readQuery(request.query);
-  const file = audioOf(await findJob(request, reply, jobPath, storage), jobPath.noun);
   if (isExpired(file)) throw new HttpError(410, 'The audio has expired', { code: 'audio_expired' });
   const etag = weakTag(`${file.id} ${start} ${end ?? ''} ${points}`);
   if (isUnchanged(request, reply, etag)) return reply.code(304).send();

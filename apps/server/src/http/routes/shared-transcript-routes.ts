@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
-import type { StoredJob, TranscriptShare } from '../../storage/index.js';
+import type { StoredFile, StoredJob, TranscriptShare } from '../../storage/index.js';
 import { bearerToken } from '../access/authenticate.js';
 import { delayGuess, type GuessLimit } from '../access/guess-limit.js';
 import { createReadingLimit } from '../access/sign-in-limit.js';
@@ -9,18 +9,20 @@ import { byteStream } from '../responses/job-text.js';
 import { sendFile } from '../responses/send-file.js';
 import { sharedTranscript } from '../responses/shared-transcript.js';
 import { audioOf } from './job-routes.js';
+import { sendPeaks } from './peaks-route.js';
 
 const path = '/studio/shared';
 const hidden = { schema: { hide: true } };
 
 /**
  * Registers what a link of a transcript gives without a key: GET /studio/shared, the transcript
- * with its edits, with the token as a bearer token, and GET /studio/shared/audio, with the token as
- * a parameter, since an audio element sends no header.
+ * with its edits, and GET /studio/shared/peaks, the waveform of its audio, with the token as a bearer
+ * token, and GET /studio/shared/audio, with the token as a parameter, since an audio element sends no
+ * header.
  */
 export function registerSharedTranscriptRoutes(
   app: App,
-  { storage }: AppDependencies,
+  { peaks, storage }: AppDependencies,
   guesses: GuessLimit,
 ): void {
   const limitReading = createReadingLimit(app);
@@ -38,11 +40,29 @@ export function registerSharedTranscriptRoutes(
     throw new HttpError(404, 'The link is not complete, was revoked, or has expired');
   }
 
+  /** The audio of a token. @throws HttpError 404 when the link is only for the text */
+  async function findAudio(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | undefined,
+  ): Promise<StoredFile> {
+    const { job, share } = await findShared(request, reply, token);
+    if (!share.hasAudio) throw new HttpError(404, 'The link is only for the text');
+    // Readers see the title, and not the name of the file.
+    return { ...audioOf(job, 'job'), filename: share.title };
+  }
+
   app.get(path, { compress: {}, ...hidden }, async (request, reply) => {
     await limitReading(request);
     const { job, share } = await findShared(request, reply, bearerToken.read(request));
     reply.type('application/json; charset=utf-8');
     return reply.send(byteStream(sharedTranscript(job, share, storage)));
+  });
+
+  app.get(`${path}/peaks`, { compress: {}, ...hidden }, async (request, reply) => {
+    await limitReading(request);
+    const audio = await findAudio(request, reply, bearerToken.read(request));
+    return sendPeaks(request, reply, audio, peaks);
   });
 
   app.route({
@@ -52,15 +72,7 @@ export function registerSharedTranscriptRoutes(
     ...hidden,
     handler: async (request, reply) => {
       const { token } = request.query as { token?: string };
-      const { job, share } = await findShared(request, reply, token);
-      if (!share.hasAudio) throw new HttpError(404, 'The link is only for the text');
-      // Readers see the title, and not the name of the file.
-      return sendFile(
-        request,
-        reply,
-        { ...audioOf(job, 'job'), filename: share.title },
-        storage.blobs,
-      );
+      return sendFile(request, reply, await findAudio(request, reply, token), storage.blobs);
     },
   });
 }
