@@ -7,6 +7,7 @@ import { listenLocally } from '@earshot/presets/listen';
 import { needsPocketsphinx, samplePath, testKey } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { findViolations } from './support/find-violations.js';
 import { type StudioRig, startStudio } from './support/studio.js';
 
 const timeoutMs = 240_000;
@@ -71,6 +72,12 @@ describe('ways to add recordings', needs(hasChromium, 'there is no /usr/bin/chro
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect.poll(() => page.url(), shortMs).not.toBe(before);
       await page.getByText('No audio was found at this link.').waitFor(shortMs);
+      await page.goto(studio.server.url);
+      const jobs = page.locator('.job', { hasText: 'gone.mp3' });
+      await expect.poll(() => jobs.count(), shortMs).toBe(2);
+      await jobs.first().getByRole('button', { name: 'More: gone.mp3' }).click();
+      await page.getByRole('menuitem', { name: 'Try again' }).click();
+      await expect.poll(() => jobs.count(), shortMs).toBe(3);
     },
     timeoutMs,
   );
@@ -99,6 +106,49 @@ describe('ways to add recordings', needs(hasChromium, 'there is no /usr/bin/chro
         document.body.dispatchEvent(drop);
       });
       await page.getByText('Dropped words').first().waitFor(shortMs);
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'studio.adding',
+    'captions that are dropped on another page are opened, dropped links are added, and audio that is dropped where no captions are open waits for them or is transcribed',
+    async () => {
+      const drop = (give: { file?: string; link?: string; type?: string }) =>
+        page.evaluate(({ file, link: url, type = '' }) => {
+          const transfer = new DataTransfer();
+          const text = '1\n00:00:01,000 --> 00:00:03,000\nCarried words\n';
+          if (file !== undefined) transfer.items.add(new File([text], file, { type }));
+          if (url !== undefined) transfer.setData('text/uri-list', `# a comment\r\n${url}\r\n`);
+          for (const name of ['dragenter', 'dragover', 'drop']) {
+            const options = { dataTransfer: transfer, bubbles: true, cancelable: true };
+            document.body.dispatchEvent(new DragEvent(name, options));
+          }
+        }, give);
+      for (const path of ['/settings', '/']) {
+        await page.goto(`${studio.server.url}${path}`);
+        await page.locator('h1').waitFor();
+        await drop({ file: 'Carried.SRT' });
+        await page.waitForURL('**/captions');
+        await page.getByText('Carried words').first().waitFor(shortMs);
+      }
+
+      await page.goto(`${studio.server.url}/settings`);
+      await page.locator('h1').waitFor();
+      await drop({ link: link('dropped.wav') });
+      expect(page.url()).toContain('/settings');
+      await page.locator('.tray').waitFor(shortMs);
+
+      await page.getByRole('link', { name: 'Captions', exact: true }).click();
+      await page.locator('.captions-intro').waitFor();
+      await drop({ file: 'waiting.wav', type: 'audio/wav' });
+      const waiting = page.getByText('waiting.wav plays with the captions that you open.');
+      await waiting.waitFor(shortMs);
+      expect(await findViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Transcribe' }).click();
+      await waiting.waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Recordings', exact: true }).click();
+      await expect.poll(names, shortMs).toContain('dropped.wav');
     },
     timeoutMs,
   );

@@ -6,19 +6,19 @@ import './cues.css';
 import './caption-tools.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Reason } from '../session/reason.js';
 import { Motif } from '../shell/motif.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
+import { acceptedCaptions, isCaptionName, mediaOf } from '../uploads/dropped-files.js';
+import { handedCaptions } from '../uploads/handed-captions.js';
 import { useDropTarget } from '../uploads/use-drop-target.js';
+import { useAddUploads } from '../uploads/use-uploads.js';
 import { type CaptionReference, CaptionsEditor } from './captions-editor.js';
 import { FileDrafts } from './file-drafts.js';
 import { type CaptionDocument, openFile, openRecording } from './open-captions.js';
 import { RecentRecordings } from './recent-recordings.js';
-
-/** Names of the files that hold captions. */
-const subtitleNames = /\.(?:srt|vtt|sbv|ttml|dfxp|itt|ass|ssa|lrc|smi|sub|stl|scc)$/i;
 
 /** Captions of a recording or of a file, to be edited, checked and saved. */
 export function CaptionsPage(): ReactElement {
@@ -27,9 +27,13 @@ export function CaptionsPage(): ReactElement {
   const reference = useReference();
   const [mediaFile, setMediaFile] = useState<File>();
   usePageTitle(document?.name ?? t('captions'));
-  const isOver = useDropTarget((files) => {
-    const subtitles = files.find(({ name }) => subtitleNames.test(name));
-    const played = files.find(({ type }) => /^(?:audio|video)\//.test(type));
+  const add = useAddUploads();
+  const isOver = useDropTarget((sources) => {
+    const files = sources.filter((source) => source instanceof File);
+    const links = sources.filter((source) => !(source instanceof File));
+    if (links.length > 0) add(links);
+    const subtitles = files.find(({ name }) => isCaptionName(name));
+    const [played] = mediaOf(files);
     if (subtitles !== undefined || played === undefined) void open(subtitles ?? files[0]);
     if (played !== undefined) setMediaFile(played);
   });
@@ -40,7 +44,17 @@ export function CaptionsPage(): ReactElement {
       {reference.input}
       {isOver && <p className="drop-note">{t('dropCaptions')}</p>}
       {document === undefined ? (
-        <CaptionsIntro {...reading} onPick={picked.pick} onDraft={show} />
+        <CaptionsIntro {...reading} onPick={picked.pick} onDraft={show}>
+          {mediaFile !== undefined && (
+            <WaitingMedia
+              name={mediaFile.name}
+              onTranscribe={() => {
+                add([mediaFile]);
+                setMediaFile(undefined);
+              }}
+            />
+          )}
+        </CaptionsIntro>
       ) : (
         <CaptionsEditor
           key={documentKey}
@@ -72,7 +86,7 @@ function useFilePicker(onFile: (file: File) => void): {
         ref={input}
         type="file"
         hidden
-        accept=".srt,.vtt,.sbv,.ttml,.dfxp,.itt,.ass,.ssa,.lrc,.smi,.sub,.stl,.scc"
+        accept={acceptedCaptions}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) onFile(file);
@@ -121,6 +135,12 @@ function useOpenedCaptions() {
     setIsUnreadable(document === null);
     if (document !== null) show(document);
   };
+  const newestOpen = useRef(open);
+  useEffect(() => {
+    newestOpen.current = open;
+  });
+  // A file that was dropped on another page.
+  useEffect(() => void newestOpen.current(handedCaptions.take()), []);
   return {
     document: opened?.document ?? data,
     /** Changes with each document that is opened. */
@@ -133,6 +153,25 @@ function useOpenedCaptions() {
   };
 }
 
+/** Audio or video that plays once captions are open, which may be made of it. */
+function WaitingMedia({
+  name,
+  onTranscribe,
+}: {
+  readonly name: string;
+  readonly onTranscribe: () => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <p className="note" role="status">
+      {t('captionsMediaWaits', { name })}{' '}
+      <button type="button" className="link" onClick={onTranscribe}>
+        {t('transcribeLink')}
+      </button>
+    </p>
+  );
+}
+
 /** Shown until captions are open. */
 function CaptionsIntro({
   error,
@@ -140,6 +179,7 @@ function CaptionsIntro({
   isUnreadable,
   onPick,
   onDraft,
+  children,
 }: {
   /** Reason for which the recording could not be read. */
   readonly error: Error | null;
@@ -148,6 +188,8 @@ function CaptionsIntro({
   readonly isUnreadable: boolean;
   readonly onPick: () => void;
   readonly onDraft: (document: CaptionDocument) => void;
+  /** What is said about a file that waits for captions. */
+  readonly children: ReactNode;
 }): ReactElement {
   const { t } = useTexts();
   return (
@@ -161,6 +203,7 @@ function CaptionsIntro({
               {t('openSubtitles')}
             </button>
           </p>
+          {children}
           {isUnreadable && (
             <p className="problem" role="alert">
               {t('captionsUnreadable')}

@@ -10,7 +10,7 @@ import { useTexts } from '../texts/use-texts.js';
 import { mediaOf } from '../uploads/dropped-files.js';
 import type { UploadSource } from '../uploads/uploads.js';
 import { useDropTarget } from '../uploads/use-drop-target.js';
-import { useAddUploads } from '../uploads/use-uploads.js';
+import { useReceiveSources } from '../uploads/use-receive-sources.js';
 import { WatchFolderButton } from '../watched-folder/watch-folder-button.js';
 import { JobList } from './job-list.js';
 import { LinkForm } from './link-form.js';
@@ -29,7 +29,7 @@ const canDrop = !matchMedia('(hover: none) and (pointer: coarse)').matches;
 export function RecordingsPage(): ReactElement {
   const { t } = useTexts();
   usePageTitle(t('recordings'));
-  const add = useAddUploads();
+  const add = useReceiveSources();
   const [areOptionsOpen, setAreOptionsOpen] = useState(false);
   const isDragging = useDropTarget(add);
   // Until the number is known, the page looks as it does to somebody who has recordings.

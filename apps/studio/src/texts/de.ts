@@ -364,6 +364,8 @@ export const de: Readonly<Record<TextId, string>> = {
   timecodeFrames: '{rate} Bilder/s',
   timecodeDropFrames: '{rate} Bilder/s, Drop-Frame',
   findingsTitle: 'Befunde',
+  captionsMediaWaits:
+    '{name} läuft mit den Untertiteln, die Sie öffnen. Wenn es noch keine gibt, zuerst transkribieren.',
   dropCaptions: 'Untertiteldatei oder ihr Audio oder Video hier ablegen',
   retimeMethod: 'Änderung',
   retimeShift: 'Um eine Zeit verschieben',
@@ -673,6 +675,8 @@ export const de: Readonly<Record<TextId, string>> = {
   tagAll: 'Jedes Schlagwort',
   addTag: 'Schlagwort hinzufügen',
   removeTag: 'Schlagwort entfernen',
+  changeTags: 'Schlagwörter ändern',
+  tagsOf: 'Schlagwörter von {name}',
   tagsChanged: 'Schlagwörter geändert.',
   chooseRecording: '{name} auswählen',
   chosenRecordings: 'Ausgewählte Aufnahmen',

@@ -348,6 +348,8 @@ export const en = {
   timecodeFrames: '{rate} frames/s',
   timecodeDropFrames: '{rate} frames/s, drop-frame',
   findingsTitle: 'Findings',
+  captionsMediaWaits:
+    '{name} plays with the captions that you open. Without any, transcribe it first.',
   dropCaptions: 'Drop a subtitle file, or its audio or video',
   retimeMethod: 'Change',
   retimeShift: 'Shift by a time',
@@ -648,6 +650,8 @@ export const en = {
   tagAll: 'Any tag',
   addTag: 'Add tag',
   removeTag: 'Remove tag',
+  changeTags: 'Change tags',
+  tagsOf: 'Tags of {name}',
   tagsChanged: 'Tags changed.',
   chooseRecording: 'Select {name}',
   chosenRecordings: 'Selected recordings',

@@ -2,6 +2,11 @@
 const mediaNames =
   /\.(aac|ac3|aif[fc]?|amr|ape|au|avi|caf|dts|flac|flv|m2ts|m4[abv]|mka|mkv|mov|mp[234]|mpe?g|mts|mxf|oga|ogg|ogv|opus|ra|rm|spx|ts|tta|vob|voc|w64|wav|webm|wma|wmv|wv|3g[p2])$/i;
 
+const captionEndings = 'srt vtt sbv ttml dfxp itt ass ssa lrc smi sub stl scc'.split(' ');
+
+/** Endings of the files that hold captions, as an input of files takes them. */
+export const acceptedCaptions = captionEndings.map((ending) => `.${ending}`).join(',');
+
 /**
  * The files that were dropped, with the audio and video of dropped folders, however deep. Files that
  * were dropped themselves are all there, whatever they are.
@@ -22,6 +27,11 @@ export function mediaOf(files: readonly File[]): readonly File[] {
 /** True for a name that ends like those of audio and video. */
 export function isMediaName(name: string): boolean {
   return mediaNames.test(name);
+}
+
+/** True for a name that ends like those of files that hold captions. */
+export function isCaptionName(name: string): boolean {
+  return captionEndings.includes(name.split('.').at(-1)?.toLowerCase() ?? '');
 }
 
 async function readEntries(entries: readonly FileSystemEntry[]): Promise<readonly File[]> {

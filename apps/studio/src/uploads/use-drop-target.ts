@@ -1,47 +1,92 @@
 import { useEffect, useRef, useState } from 'react';
+import { readLinks } from '../recordings/read-links.js';
 import { readDropped } from './dropped-files.js';
+import type { UploadSource } from './uploads.js';
 
 /**
- * Receives files that are dropped anywhere on the page, and those of dropped folders. Returns true while files are dragged over
- * it.
+ * Receives files that are dropped anywhere on the page, those of dropped folders, and links from
+ * other pages. Returns true while any are dragged over it.
  */
-export function useDropTarget(onFiles: (files: readonly File[]) => void): boolean {
+export function useDropTarget(onSources: (sources: readonly UploadSource[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
-  const newest = useRef(onFiles);
+  const newest = useRef(onSources);
   useEffect(() => {
-    newest.current = onFiles;
+    newest.current = onSources;
   });
-  useEffect(() => {
-    const removers = new AbortController();
-    const { signal } = removers;
-    // The enter event of an element precedes the leave event of its parent.
-    let depth = 0;
-    const hasFiles = (event: DragEvent): boolean =>
-      event.dataTransfer?.types.includes('Files') === true;
-    const enter = (event: DragEvent): void => {
-      if (!hasFiles(event)) return;
-      depth += 1;
-      setIsOver(true);
-    };
-    const leave = (): void => {
-      depth = Math.max(0, depth - 1);
-      if (depth === 0) setIsOver(false);
-    };
-    const drop = (event: DragEvent): void => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      depth = 0;
-      setIsOver(false);
-      if (event.dataTransfer === null) return;
-      void readDropped(event.dataTransfer).then((files) => {
-        if (files.length > 0) newest.current(files);
-      });
-    };
-    document.addEventListener('dragenter', enter, { signal });
-    document.addEventListener('dragleave', leave, { signal });
-    document.addEventListener('dragover', (event) => event.preventDefault(), { signal });
-    document.addEventListener('drop', drop, { signal });
-    return () => removers.abort();
-  }, []);
+  useEffect(
+    () =>
+      listenToDrags({
+        onOver: setIsOver,
+        onSources: (sources) => {
+          if (sources.length > 0) newest.current(sources);
+        },
+      }),
+    [],
+  );
   return isOver;
+}
+
+/** Listens to what is dragged over the page, and returns the function that ends it. */
+function listenToDrags({
+  onOver,
+  onSources,
+}: {
+  readonly onOver: (isOver: boolean) => void;
+  readonly onSources: (sources: readonly UploadSource[]) => void;
+}): () => void {
+  const removers = new AbortController();
+  const { signal } = removers;
+  // The enter event of an element precedes the leave event of its parent.
+  let depth = 0;
+  // The links of the page itself are dragged too, and are not meant for it.
+  let isFromHere = false;
+  const isReceived = (event: DragEvent): boolean =>
+    hasFiles(event) || (!isFromHere && hasLinks(event));
+  const setDepth = (next: number): void => {
+    depth = Math.max(0, next);
+    onOver(depth > 0);
+  };
+  const drop = (event: DragEvent): void => {
+    const { dataTransfer } = event;
+    setDepth(0);
+    if (!isReceived(event) || dataTransfer === null) return;
+    event.preventDefault();
+    if (hasFiles(event)) void readDropped(dataTransfer).then(onSources);
+    else onSources(linksOf(dataTransfer));
+  };
+  document.addEventListener('dragstart', () => (isFromHere = true), { signal });
+  document.addEventListener('dragend', () => (isFromHere = false), { signal });
+  document.addEventListener(
+    'dragenter',
+    (event) => {
+      if (depth > 0 || isReceived(event)) setDepth(depth + 1);
+    },
+    { signal },
+  );
+  document.addEventListener('dragleave', () => setDepth(depth - 1), { signal });
+  document.addEventListener(
+    'dragover',
+    (event) => {
+      if (isReceived(event)) event.preventDefault();
+    },
+    { signal },
+  );
+  document.addEventListener('drop', drop, { signal });
+  return () => removers.abort();
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') === true;
+}
+
+/** True for links over a page, except over a field, which takes their text. */
+function hasLinks({ dataTransfer, target }: DragEvent): boolean {
+  const isField = target instanceof Element && target.closest('input, textarea') !== null;
+  return dataTransfer?.types.includes('text/uri-list') === true && !isField;
+}
+
+/** The links of a drag (RFC 2483), without comments. */
+function linksOf(transfer: DataTransfer): readonly UploadSource[] {
+  const list = transfer.getData('text/uri-list').replaceAll(/^#.*$/gm, '');
+  return readLinks(list).map((url) => ({ url }));
 }

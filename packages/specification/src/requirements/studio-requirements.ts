@@ -46,7 +46,7 @@ export const studioRequirements = {
     'studio.recordings':
       'Audio that is dropped on the studio is uploaded with its options and transcribed, and is in the list with its words.',
     'studio.adding':
-      'Recordings are added by files, folders however deep, several links at once, and what is pasted on the page; captions that are dropped on their page open; a link that failed is tried again, and a server that did not respond is not said to have no audio.',
+      'Recordings are added by files, folders however deep, several links at once, and what is pasted on the page or dropped on any page; captions that are dropped open in their editor; a link that failed is tried again, and a server that did not respond is not said to have no audio.',
     'studio.player':
       'A click on a word of the studio moves the player to its time and marks it, and so do the keys; doubtful words are marked, a search finds phrases, and the transcript is saved in every format, and printed as a whole.',
     'studio.editing':
