@@ -286,6 +286,14 @@ describe(
         await page.click('button:has-text("Tools")');
         await page.click('[role=menuitem]:has-text("Hide the other language")');
         await expect.poll(() => page.locator('.cue-reference').count()).toBe(0);
+        // What the menu opens has the focus, which the menu does not take back.
+        await page.click('button:has-text("Tools")');
+        await page.click('[role=menuitem]:has-text("Find and replace")');
+        await page.locator('[role=menu]').waitFor({ state: 'detached' });
+        await page.locator('.find-bar input:focus').first().waitFor();
+        await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() =>
+          requestAnimationFrame(resolve)))`);
+        expect(await page.locator('.find-bar input:focus').count()).toBe(1);
         expect(problems).toEqual([]);
         await page.context().close();
       },

@@ -63,7 +63,7 @@ function SwitchField({ note, onChange, schema, title, value }: NamedField): Reac
   return (
     <Toggle
       label={title}
-      description={note ?? schema.description}
+      description={note ?? (schema.description && <English>{schema.description}</English>)}
       isSelected={(value ?? schema.default) === true}
       onChange={onChange}
     />
