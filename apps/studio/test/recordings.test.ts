@@ -50,6 +50,10 @@ describe('the list of recordings', needs(hasChromium, 'there is no /usr/bin/chro
       await count('3 recordings');
       await page.selectOption('[aria-label=Order]', 'name');
       await expect.poll(names, shortMs).toEqual(['board.wav', 'call 2.wav', 'call 10.wav']);
+      // No heading names the day: each row has the date and the time of day.
+      await expect
+        .poll(() => page.locator('.job-when').first().textContent(), shortMs)
+        .toMatch(/^\w+ \d+, \d{4}, \d+:\d\d\s[AP]M$/);
       await page.selectOption('[aria-label=Order]', 'oldest');
       await expect.poll(names, shortMs).toEqual(['call 10.wav', 'call 2.wav', 'board.wav']);
       await page.reload();
@@ -148,6 +152,9 @@ describe('the list of recordings', needs(hasChromium, 'there is no /usr/bin/chro
       await bar.getByRole('button', { name: 'Select all' }).click();
       await bar.getByText('3 selected').waitFor(shortMs);
       await bar.getByRole('button', { name: 'Export' }).click();
+      await page
+        .getByRole('menuitem', { name: 'Text with times and speakers' })
+        .waitFor({ ...shortMs });
       const [download] = await Promise.all([
         page.waitForEvent('download', shortMs),
         page.click('[role=menuitem]:has-text("srt")'),
@@ -166,13 +173,42 @@ describe('the list of recordings', needs(hasChromium, 'there is no /usr/bin/chro
         return bar.count();
       };
       await expect.poll(clear, shortMs).toBe(0);
+      // All that a search has found.
+      await page.fill('.list-search input', 'call');
+      await expect.poll(names, shortMs).toEqual(['call 2.wav', 'call 10.wav']);
       await box('call 2.wav').check();
+      await bar.getByRole('button', { name: 'Select all' }).click();
+      await bar.getByText('2 selected').waitFor(shortMs);
+      await page.fill('.list-search input', '');
+      await box('call 10.wav').uncheck();
       await bar.getByText('1 selected').waitFor(shortMs);
       await bar.getByRole('button', { name: 'Delete' }).click();
       await page.click('[role=alertdialog] button:has-text("Delete")');
       await expect.poll(names, shortMs).toEqual(['Annual meeting 1/4', 'call 10.wav']);
       await count('2 recordings');
       expect(problems).toEqual([]);
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['studio.list', 'studio.accessible'],
+    'tags of one recording are added and removed by its menu, which has the focus again',
+    async () => {
+      const row = page.locator('.job', { hasText: 'call 10.wav' });
+      const tags = row.locator('.job-tag');
+      await row.getByRole('button', { name: 'More: call 10.wav' }).click();
+      await page.getByRole('menuitem', { name: 'Change tags' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Tags of call 10.wav' });
+      await dialog.getByLabel('Tag', { exact: true }).fill('south');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => tags.allTextContents(), shortMs).toContain('south');
+      expect(await findViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Remove south' }).click();
+      await expect.poll(() => tags.allTextContents(), shortMs).not.toContain('south');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.locator(':focus[aria-label="More: call 10.wav"]').waitFor(shortMs);
     },
     timeoutMs,
   );
@@ -188,6 +224,13 @@ describe('the list of recordings', needs(hasChromium, 'there is no /usr/bin/chro
       ]);
       expect(download.suggestedFilename()).toBe('call 10.wav');
       expect(readFileSync(await download.path()).equals(readFileSync(samplePath))).toBe(true);
+      await page.click('.job-row:has-text("call 10.wav")');
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      const [again] = await Promise.all([
+        page.waitForEvent('download', shortMs),
+        page.click('[role=menuitem]:has-text("Download the audio")'),
+      ]);
+      expect(again.suggestedFilename()).toBe('call 10.wav');
     },
     timeoutMs,
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { jobName } from '../format/names.js';
-import { clockTime } from '../format/time.js';
+import { clockTime, shortMoment } from '../format/time.js';
 import { pageAddress, readPage } from '../labels/recording-requests.js';
 import { useTexts } from '../texts/use-texts.js';
 
@@ -26,9 +26,7 @@ export function RecentRecordings(): ReactElement | null {
             <Link to="/captions" search={{ recording: job.id }}>
               <span className="job-name">{jobName(job, t('untitled'))}</span>
               <span className="job-said">{job.result?.transcription?.full_transcript}</span>
-              <span className="note">
-                {new Date(job.created_at).toLocaleDateString(language, { dateStyle: 'medium' })}
-              </span>
+              <span className="note">{shortMoment(job.created_at, language)}</span>
               <span className="job-time">
                 {clockTime(job.result?.metadata.audio_duration ?? 0)}
               </span>

@@ -38,13 +38,14 @@ export function timeOfDay(date: string, language: string): string {
   return format.format(new Date(date));
 }
 
-const shortDates = new Map<string, Intl.DateTimeFormat>();
+const shortMoments = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a date: `14.05.2026`, `May 14, 2026`. */
-export function shortDate(date: string, language: string): string {
+/** Formats a date with its time of day: `14.05.2026, 14:05`, `May 14, 2026, 2:05 PM`. */
+export function shortMoment(date: string, language: string): string {
   const format =
-    shortDates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  shortDates.set(language, format);
+    shortMoments.get(language) ??
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  shortMoments.set(language, format);
   return format.format(new Date(date));
 }
 

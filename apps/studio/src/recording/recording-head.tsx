@@ -4,6 +4,7 @@ import { type ReactElement, type RefObject, useEffect, useRef, useState } from '
 import { languageName } from '../format/names.js';
 import { RenameField } from '../labels/rename-field.js';
 import { usePreferences } from '../preferences/preferences.js';
+import { audioDownload, hasAudio } from '../session/job-audio.js';
 import { Icon } from '../shell/icon.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -33,7 +34,7 @@ export function RecordingHead({
   const { language } = useTexts();
   usePageTitle(title);
   const facts = [
-    new Date(job.created_at).toLocaleDateString(language, { dateStyle: 'long' }),
+    new Date(job.created_at).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' }),
     ...(job.result?.transcription?.languages ?? []).map((code) => languageName(code, language)),
   ];
   return (
@@ -130,6 +131,7 @@ function MoreActions({
     <>
       <MoreMenu
         name={title}
+        audio={audioDownload(job)}
         onEditCaptions={() =>
           // The address says which recording it is.
           void navigate({ to: '/captions', search: { recording: job.id } })
@@ -151,7 +153,7 @@ function MoreActions({
       <ShareDialog
         job={job}
         name={title}
-        hasAudio={job.post_session_metadata['audio_expired_at'] === undefined}
+        hasAudio={hasAudio(job)}
         isOpen={isSharing}
         onOpenChange={setIsSharing}
       />

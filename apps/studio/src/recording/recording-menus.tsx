@@ -2,33 +2,10 @@ import { type ReactElement, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { FormatMenu } from '../shell/format-menu.js';
 import { Icon } from '../shell/icon.js';
-import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
 import { DeleteDialog } from './delete-dialog.js';
-import {
-  type ExportDocument,
-  type ExportFormat,
-  exportFormats,
-  exportJob,
-  findExtension,
-  findGroup,
-  saveFile,
-} from './export.js';
-
-const formatNames: Readonly<Partial<Record<ExportFormat, string>>> = {
-  srt: 'SubRip',
-  vtt: 'WebVTT',
-  ttml: 'TTML',
-  ass: 'Advanced SubStation',
-  sbv: 'SubViewer',
-  tsv: 'TSV',
-};
-
-const groupTexts = {
-  text: 'exportGroupText',
-  captions: 'captions',
-  data: 'exportGroupData',
-} as const satisfies Record<ReturnType<typeof findGroup>, TextId>;
+import { type ExportDocument, exportJob, saveFile } from './export.js';
+import { useExportFormats } from './use-export-formats.js';
 
 /** The menu that saves the transcript as a file, with its edits. */
 export function ExportMenu({
@@ -41,27 +18,13 @@ export function ExportMenu({
   readonly isEdited: boolean;
 }): ReactElement {
   const { t } = useTexts();
-  const titles: Readonly<Partial<Record<ExportFormat, string>>> = {
-    text: t('exportText'),
-    named: t('exportNamedText'),
-    timed: t('exportTimedText'),
-    docx: t('exportWord'),
-    csv: t('exportTable'),
-    json: t('exportCaptionsJson'),
-    utterances: t('exportUtterances'),
-    raw: t(isEdited ? 'exportOriginal' : 'exportRaw'),
-  };
+  const formats = useExportFormats(isEdited);
   const stem = name.replace(/\.[^.]{1,5}$/, '');
   return (
     <FormatMenu
       label={t('exportMenu')}
       {...(isEdited ? { title: t('exportEdited') } : {})}
-      formats={exportFormats.map((id) => ({
-        id,
-        title: titles[id] ?? formatNames[id] ?? id,
-        extension: findExtension(id),
-        group: t(groupTexts[findGroup(id)]),
-      }))}
+      formats={formats}
       onSave={({ extension, id }) =>
         void exportJob(document, id).then((content) => saveFile(`${stem}.${extension}`, content))
       }
@@ -72,6 +35,7 @@ export function ExportMenu({
 /** The menu with further actions. */
 export function MoreMenu({
   name,
+  audio,
   onEditCaptions,
   onCompare,
   onPrint,
@@ -82,6 +46,8 @@ export function MoreMenu({
 }: {
   /** Name of the recording. */
   readonly name: string;
+  /** Address and file name of its audio, undefined when there is none. */
+  readonly audio: { readonly href: string; readonly download: string } | undefined;
   readonly onEditCaptions: () => void;
   readonly onCompare: () => void;
   readonly onPrint: () => void;
@@ -106,6 +72,7 @@ export function MoreMenu({
             <MenuItem onAction={onPrint}>{t('printTranscript')}</MenuItem>
             <MenuItem onAction={onCopyMoment}>{t('copyMoment')}</MenuItem>
             <MenuItem onAction={onCopyTranscript}>{t('copyTranscript')}</MenuItem>
+            {audio !== undefined && <MenuItem {...audio}>{t('downloadAudio')}</MenuItem>}
             <MenuItem onAction={onShare}>{t('shareTranscript')}</MenuItem>
             <MenuItem onAction={() => setIsAsking(true)}>{t('deleteRecording')}</MenuItem>
           </Menu>

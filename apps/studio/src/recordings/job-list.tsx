@@ -80,7 +80,8 @@ export function JobList(): ReactElement {
         <Suspense>
           <SelectionBar
             chosen={chosen}
-            parameters={asked.search === '' ? toPageParameters(asked) : undefined}
+            parameters={toPageParameters(asked)}
+            hits={asked.search === '' ? undefined : order}
           />
         </Suspense>
       )}

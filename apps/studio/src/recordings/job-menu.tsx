@@ -4,8 +4,13 @@ import { Menu, MenuItem, Popover } from 'react-aria-components';
 import { jobName } from '../format/names.js';
 import type { Recording } from '../labels/recording-requests.js';
 import { DeleteDialog } from '../recording/delete-dialog.js';
-import { chooseResource, client, jobPath } from '../session/client.js';
+import { isFailedLink, retryLink } from '../recording/job/retry-link.js';
+import { chooseResource, client } from '../session/client.js';
+import { audioDownload } from '../session/job-audio.js';
+import { Problem } from '../session/reason.js';
+import { ModalDialog } from '../shell/modal-dialog.js';
 import { useTexts } from '../texts/use-texts.js';
+import { TagsDialog } from './tags-dialog.js';
 
 /** A job whose menu was opened. */
 export interface OpenedJob {
@@ -30,8 +35,10 @@ export function JobMenu({
   readonly onRename: () => void;
 }): ReactElement {
   const { t } = useTexts();
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<'delete' | 'tags' | null>(null);
+  const [problem, setProblem] = useState<Error | null>(null);
   const triggerRef = useMemo(() => ({ current: trigger }), [trigger]);
+  const name = jobName(job, t('untitled'));
   return (
     <>
       <Popover
@@ -48,17 +55,24 @@ export function JobMenu({
           job={job}
           onClose={onClose}
           onChange={onChange}
-          onDelete={() => setIsAsking(true)}
+          onAsk={setAsked}
+          onProblem={setProblem}
           onRename={onRename}
         />
       </Popover>
+      {asked === 'tags' && <TagsDialog job={job} onClose={() => setAsked(null)} />}
+      {problem !== null && (
+        <ModalDialog title={name} hasCloseButton onOpenChange={() => setProblem(null)}>
+          <Problem error={problem} />
+        </ModalDialog>
+      )}
       <DeleteDialog
-        name={jobName(job, t('untitled'))}
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        name={name}
+        isOpen={asked === 'delete'}
+        onOpenChange={(isStillOpen) => setAsked(isStillOpen ? 'delete' : null)}
         onDelete={async () => {
           await chooseResource(job).delete(job.id);
-          setIsAsking(false);
+          setAsked(null);
           await onChange();
         }}
       />
@@ -71,18 +85,21 @@ function JobMenuItems({
   job,
   onClose,
   onChange,
-  onDelete,
+  onAsk,
+  onProblem,
   onRename,
 }: {
   readonly job: Recording;
   readonly onClose: () => void;
   readonly onChange: () => Promise<void>;
-  readonly onDelete: () => void;
+  /** Called with the dialog to open. */
+  readonly onAsk: (asked: 'delete' | 'tags') => void;
+  readonly onProblem: (problem: Error) => void;
   readonly onRename: () => void;
 }): ReactElement {
   const { t } = useTexts();
   const { file, id, kind, status } = job;
-  const hasAudio = file != null && job.post_session_metadata['audio_expired_at'] === undefined;
+  const audio = audioDownload(job);
   const navigate = useNavigate();
   const isPending = status === 'queued' || status === 'processing';
   const cancel = (): void => {
@@ -95,16 +112,18 @@ function JobMenuItems({
   return (
     <Menu aria-label={t('more')} onClose={onClose}>
       <MenuItem onAction={onRename}>{t('rename')}</MenuItem>
+      <MenuItem onAction={() => onAsk('tags')}>{t('changeTags')}</MenuItem>
+      {isFailedLink(job) && (
+        <MenuItem onAction={() => void retryLink(job).then(onChange, onProblem)}>
+          {t('retry')}
+        </MenuItem>
+      )}
       {status === 'done' && (
         <MenuItem onAction={() => void navigate({ to: '/captions', search: { recording: id } })}>
           {t('editCaptions')}
         </MenuItem>
       )}
-      {hasAudio && !isPending && (
-        <MenuItem href={`${jobPath(job)}/file`} download={file.filename ?? `${jobName(job, id)}`}>
-          {t('downloadAudio')}
-        </MenuItem>
-      )}
+      {audio !== undefined && !isPending && <MenuItem {...audio}>{t('downloadAudio')}</MenuItem>}
       {file && !isPending && (
         <MenuItem onAction={() => void navigate({ to: '/recordings/$id/runs', params: { id } })}>
           {t('compareRuns')}
@@ -113,7 +132,7 @@ function JobMenuItems({
       {isPending && kind === 'pre-recorded' && (
         <MenuItem onAction={cancel}>{t('cancelJob')}</MenuItem>
       )}
-      {!isPending && <MenuItem onAction={onDelete}>{t('deleteRecording')}</MenuItem>}
+      {!isPending && <MenuItem onAction={() => onAsk('delete')}>{t('deleteRecording')}</MenuItem>}
     </Menu>
   );
 }

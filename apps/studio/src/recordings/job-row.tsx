@@ -2,7 +2,7 @@ import type { Job } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
 import { memo, type ReactElement } from 'react';
 import { isCancelled, jobName, languageName, readJobError } from '../format/names.js';
-import { clockTime, shortDate, timeOfDay } from '../format/time.js';
+import { clockTime, shortMoment, timeOfDay } from '../format/time.js';
 import { useProgressText } from '../format/use-progress-text.js';
 import type { Recording } from '../labels/recording-requests.js';
 import { RenameField } from '../labels/rename-field.js';
@@ -186,7 +186,7 @@ function EndedJob({
   return (
     <>
       <span className="job-when">
-        {isDayNamed ? timeOfDay(job.created_at, language) : shortDate(job.created_at, language)}
+        {isDayNamed ? timeOfDay(job.created_at, language) : shortMoment(job.created_at, language)}
       </span>
       <span className="job-time">
         {metadata === undefined ? '' : clockTime(metadata.audio_duration)}

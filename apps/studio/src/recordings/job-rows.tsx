@@ -92,7 +92,6 @@ export function JobRows(properties: RowsProperties): ReactElement {
               <JobRow
                 job={job}
                 {...details}
-                isDayNamed={properties.isByTime}
                 isChosen={chosen.ids.has(job.id)}
                 isRenamed={renaming.id === job.id}
                 onChoose={chosen.toggle}
@@ -133,6 +132,7 @@ function useRowDetails({ found, hasMore, isByTime, items, similar }: RowsPropert
         group === undefined || (before !== undefined && groupOf(before) === group)
           ? undefined
           : group,
+      isDayNamed: isByTime && !similarIds.has(job.id),
       isFollowed: followed.has(job.id),
       // Rounded, so that the row is rendered again only when its text changes.
       doneIn: seconds === undefined ? undefined : roughDuration(seconds, language),

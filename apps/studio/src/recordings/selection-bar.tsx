@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
-import { changeTags, deleteRecordings, readIds, tagsQuery } from '../labels/recording-requests.js';
+import { type FormEvent, type ReactElement, useRef, useState } from 'react';
+import { changeTags, deleteRecordings, readIds } from '../labels/recording-requests.js';
 import { DeleteDialog } from '../recording/delete-dialog.js';
-import { type ExportFormat, exportFormats, findExtension } from '../recording/export.js';
+import type { ExportFormat } from '../recording/export.js';
+import { useExportFormats } from '../recording/use-export-formats.js';
 import { Problem } from '../session/reason.js';
 import { FormatMenu } from '../shell/format-menu.js';
 import { useTexts } from '../texts/use-texts.js';
 import { exportRecordings } from './export-recordings.js';
+import { TagField } from './tag-field.js';
 import type { Chosen } from './use-chosen.js';
 
 /* Longer than 50 lines: one bar with all of its actions. */
@@ -14,10 +15,13 @@ import type { Chosen } from './use-chosen.js';
 export function SelectionBar({
   chosen,
   parameters,
+  hits,
 }: {
   readonly chosen: Chosen;
-  /** The filter of the list, of which all can be chosen. Undefined for hits of a search. */
-  readonly parameters: Readonly<Record<string, string>> | undefined;
+  /** The filter of the list, of which all can be chosen. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Ids of what a search has found so far, all of which are chosen instead; undefined for none. */
+  readonly hits: readonly string[] | undefined;
 }): ReactElement {
   const { language, t } = useTexts();
   const [isAsking, setIsAsking] = useState(false);
@@ -27,11 +31,13 @@ export function SelectionBar({
   return (
     <div className="selection" role="region" aria-label={t('chosenRecordings')}>
       <strong className="selection-count">{t('chosenCount', { count })}</strong>
-      {parameters !== undefined && (
-        <button type="button" className="link" onClick={() => run(chooseAll(parameters, chosen))}>
-          {t('chooseAll')}
-        </button>
-      )}
+      <button
+        type="button"
+        className="link"
+        onClick={() => (hits === undefined ? run(chooseAll(parameters, chosen)) : chosen.set(hits))}
+      >
+        {t('chooseAll')}
+      </button>
       <TagForm onChange={(change) => run(changeTags(ids, change).then(() => t('tagsChanged')))} />
       <ExportMenu
         onSave={(format) =>
@@ -92,17 +98,8 @@ async function chooseAll(
 /** The format in which the chosen recordings are exported. */
 function ExportMenu({ onSave }: { readonly onSave: (format: ExportFormat) => void }): ReactElement {
   const { t } = useTexts();
-  return (
-    <FormatMenu
-      label={t('exportMenu')}
-      formats={exportFormats.map((id) => ({
-        id,
-        title: id === 'docx' ? t('exportWord') : id === 'text' ? t('exportText') : id,
-        extension: findExtension(id),
-      }))}
-      onSave={({ id }) => onSave(id)}
-    />
-  );
+  const formats = useExportFormats(false);
+  return <FormatMenu label={t('exportMenu')} formats={formats} onSave={({ id }) => onSave(id)} />;
 }
 
 /** Adds a tag to the chosen recordings, or removes it. */
@@ -113,8 +110,6 @@ function TagForm({
 }): ReactElement {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
-  const listId = useId();
-  const { data: tags = [] } = useQuery(tagsQuery);
   const change = (name: 'add' | 'remove'): void => {
     const tag = field.current?.value.trim() ?? '';
     if (tag === '') field.current?.focus();
@@ -126,19 +121,7 @@ function TagForm({
   };
   return (
     <form className="selection-tag" onSubmit={onSubmit}>
-      <input
-        ref={field}
-        className="field"
-        aria-label={t('tag')}
-        placeholder={t('tag')}
-        maxLength={60}
-        list={listId}
-      />
-      <datalist id={listId}>
-        {tags.map((tag) => (
-          <option key={tag} value={tag} />
-        ))}
-      </datalist>
+      <TagField field={field} />
       <button type="submit" className="button">
         {t('addTag')}
       </button>
