@@ -28,15 +28,7 @@ export function CaptionsPage(): ReactElement {
   const [mediaFile, setMediaFile] = useState<File>();
   usePageTitle(document?.name ?? t('captions'));
   const add = useAddUploads();
-  const isOver = useDropTarget((sources) => {
-    const files = sources.filter((source) => source instanceof File);
-    const links = sources.filter((source) => !(source instanceof File));
-    if (links.length > 0) add(links);
-    const subtitles = files.find(({ name }) => isCaptionName(name));
-    const [played] = mediaOf(files);
-    if (subtitles !== undefined || played === undefined) void open(subtitles ?? files[0]);
-    if (played !== undefined) setMediaFile(played);
-  });
+  const isOver = useDroppedCaptions({ open, add, onMedia: setMediaFile });
   const picked = useFilePicker((file) => void open(file));
   return (
     <>
@@ -71,6 +63,30 @@ export function CaptionsPage(): ReactElement {
       )}
     </>
   );
+}
+
+/**
+ * Receives what is dropped on the page: a subtitle file, the audio or video that plays with it, and
+ * links to audio. Returns true while it is dragged over the page.
+ */
+function useDroppedCaptions({
+  open,
+  add,
+  onMedia,
+}: {
+  readonly open: (file: File | undefined) => Promise<void>;
+  readonly add: ReturnType<typeof useAddUploads>;
+  readonly onMedia: (file: File) => void;
+}): boolean {
+  return useDropTarget((sources) => {
+    const files = sources.filter((source) => source instanceof File);
+    const links = sources.filter((source) => !(source instanceof File));
+    if (links.length > 0) add(links);
+    const subtitles = files.find(({ name }) => isCaptionName(name));
+    const [played] = mediaOf(files);
+    if (subtitles !== undefined || played === undefined) void open(subtitles ?? files[0]);
+    if (played !== undefined) onMedia(played);
+  });
 }
 
 /** A hidden input for a subtitle file, and the function that opens its dialog. */

@@ -20,6 +20,9 @@ export interface OpenedJob {
   readonly isOpen: boolean;
 }
 
+/** A dialog that the menu opens. */
+type AskedDialog = 'delete' | 'tags';
+
 /** The menu of a job of the list, with the actions that need no opening of the job. */
 export function JobMenu({
   isOpen,
@@ -35,10 +38,9 @@ export function JobMenu({
   readonly onRename: () => void;
 }): ReactElement {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<'delete' | 'tags' | null>(null);
+  const [asked, setAsked] = useState<AskedDialog | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
   const triggerRef = useMemo(() => ({ current: trigger }), [trigger]);
-  const name = jobName(job, t('untitled'));
   return (
     <>
       <Popover
@@ -60,19 +62,52 @@ export function JobMenu({
           onRename={onRename}
         />
       </Popover>
-      {asked === 'tags' && <TagsDialog job={job} onClose={() => setAsked(null)} />}
+      <JobDialogs
+        job={job}
+        asked={asked}
+        problem={problem}
+        onEnd={() => {
+          setAsked(null);
+          setProblem(null);
+        }}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+/** What the actions of the menu open: its tags, the reason of a failure, and the question. */
+function JobDialogs({
+  job,
+  asked,
+  problem,
+  onEnd,
+  onChange,
+}: {
+  readonly job: Recording;
+  readonly asked: AskedDialog | null;
+  readonly problem: Error | null;
+  /** Called when one of them is closed. */
+  readonly onEnd: () => void;
+  readonly onChange: () => Promise<void>;
+}): ReactElement {
+  const { t } = useTexts();
+  const name = jobName(job, t('untitled'));
+  return (
+    <>
+      {asked === 'tags' && <TagsDialog job={job} onClose={onEnd} />}
       {problem !== null && (
-        <ModalDialog title={name} hasCloseButton onOpenChange={() => setProblem(null)}>
+        <ModalDialog title={name} hasCloseButton onOpenChange={onEnd}>
           <Problem error={problem} />
         </ModalDialog>
       )}
       <DeleteDialog
         name={name}
         isOpen={asked === 'delete'}
-        onOpenChange={(isStillOpen) => setAsked(isStillOpen ? 'delete' : null)}
+        onOpenChange={onEnd}
         onDelete={async () => {
           await chooseResource(job).delete(job.id);
-          setAsked(null);
+          onEnd();
           await onChange();
         }}
       />
@@ -80,6 +115,7 @@ export function JobMenu({
   );
 }
 
+/* Longer than 50 lines: one menu with all of its actions. */
 /** The actions that the state of a job allows. */
 function JobMenuItems({
   job,
@@ -93,7 +129,7 @@ function JobMenuItems({
   readonly onClose: () => void;
   readonly onChange: () => Promise<void>;
   /** Called with the dialog to open. */
-  readonly onAsk: (asked: 'delete' | 'tags') => void;
+  readonly onAsk: (asked: AskedDialog) => void;
   readonly onProblem: (problem: Error) => void;
   readonly onRename: () => void;
 }): ReactElement {

@@ -33,22 +33,14 @@ export function TagsDialog({
       onOpenChange={onClose}
     >
       {tags.length > 0 && (
-        <ul className="tags">
-          {tags.map((tag) => (
-            <li key={tag} className="job-tag">
-              {tag}
-              <IconButton
-                icon="close"
-                label={t('removeChip', { name: tag })}
-                onClick={() => {
-                  remove(tag);
-                  // The button that has the focus leaves the page.
-                  field.current?.focus();
-                }}
-              />
-            </li>
-          ))}
-        </ul>
+        <TagList
+          tags={tags}
+          onRemove={(tag) => {
+            remove(tag);
+            // The button that has the focus leaves the page.
+            field.current?.focus();
+          }}
+        />
       )}
       <form className="selection-tag" onSubmit={submit}>
         <TagField field={field} />
@@ -58,6 +50,31 @@ export function TagsDialog({
       </form>
       <Problem error={problem} />
     </ModalDialog>
+  );
+}
+
+/** Tags, each with a button that removes it. */
+function TagList({
+  tags,
+  onRemove,
+}: {
+  readonly tags: readonly string[];
+  readonly onRemove: (tag: string) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <ul className="tags">
+      {tags.map((tag) => (
+        <li key={tag} className="job-tag">
+          {tag}
+          <IconButton
+            icon="close"
+            label={t('removeChip', { name: tag })}
+            onClick={() => onRemove(tag)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -19,25 +19,17 @@ export function SharedRecording({
   readonly shared: SharedTranscript;
   readonly token: string;
 }): ReactElement {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const media = useRef<HTMLVideoElement>(null);
   const read = useReadOnlyTranscript(shared, media, shared.audio);
   const hasPicture = useHasPicture(media);
   const played = { source: audioAddress(token), media, store: read.store };
   const seconds = shared.audio_duration ?? 0;
-  const date = new Date(shared.created_at).toLocaleDateString(language, { dateStyle: 'long' });
   return (
     <div className="recording" data-video={hasPicture}>
       {shared.audio && <SkipToPlayer />}
       <div className="deck">
-        <header className="recording-head">
-          <div>
-            <h1 className="recording-name" title={shared.title}>
-              {shared.title}
-            </h1>
-            <p className="note">{seconds > 0 ? `${date} · ${clockTime(seconds)}` : date}</p>
-          </div>
-        </header>
+        <SharedHead shared={shared} />
         {shared.audio && !hasPicture && <RecordingMedia {...played} />}
         {shared.audio && seconds > 0 && (
           <Waveform
@@ -66,6 +58,27 @@ export function SharedRecording({
       </div>
       {shared.audio && <PlayerBar {...read} duration={seconds} />}
     </div>
+  );
+}
+
+/** The title, the day and the length. */
+function SharedHead({
+  shared: { audio_duration, created_at, title },
+}: {
+  readonly shared: SharedTranscript;
+}): ReactElement {
+  const { language } = useTexts();
+  const seconds = audio_duration ?? 0;
+  const date = new Date(created_at).toLocaleDateString(language, { dateStyle: 'long' });
+  return (
+    <header className="recording-head">
+      <div>
+        <h1 className="recording-name" title={title}>
+          {title}
+        </h1>
+        <p className="note">{seconds > 0 ? `${date} · ${clockTime(seconds)}` : date}</p>
+      </div>
+    </header>
   );
 }
 
