@@ -1,6 +1,13 @@
 import type { Job, Utterance } from '@earshot/core/types';
 import { verifies } from '@earshot/specification';
-import { parseSrt, parseVtt } from '@earshot/subtitles';
+import {
+  type FrameRate,
+  frameAt,
+  frameSeconds,
+  parseSrt,
+  parseVtt,
+  readSubtitles,
+} from '@earshot/subtitles';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { noEdits } from '../src/recording/editing/edit-operations.js';
@@ -27,9 +34,9 @@ async function exported(
   said = utterances,
 ): Promise<string> {
   const nameOf = (index: number) => names[index];
-  return String(
-    await exportJob({ job, title: 'call', utterances: said, nameOf, notes: [] }, format),
-  );
+  const document = { job, title: 'call', utterances: said, nameOf, notes: [] };
+  const content = await exportJob(document, format);
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }
 
 test('captions name who speaks, by voices where the format has them', async () => {
@@ -51,6 +58,22 @@ test('captions of one speaker have no names, and none leaves the audio', async (
   const { cues } = parseSrt(await exported('srt', []));
   expect(cues.map(({ text }) => text)).toEqual(['Where were you?', 'At home.', 'I see.']);
   expect(cues.at(-1)?.endSeconds).toBe(5.5);
+});
+
+test('formats that count frames are written at the rate of the film', async () => {
+  const starts = async (format: ExportFormat, frameRate?: FrameRate) => {
+    const nameOf = () => undefined;
+    const document = { job, title: 'call', utterances, nameOf, notes: [], frameRate };
+    const bytes = await exportJob(document, format);
+    // Only SCC does not state the rate.
+    const reading = format === 'scc' && frameRate !== undefined ? { frameRate } : {};
+    return readSubtitles(bytes, reading).cues.map(({ startSeconds }) => startSeconds);
+  };
+  const exact = (await starts('srt')).at(-1) ?? 0;
+  const frame = frameSeconds(frameAt(exact, '23.976'), '23.976');
+  expect(frame).not.toBeCloseTo(exact, 3);
+  for (const format of ['itt', 'scc', 'stl'] as const)
+    expect((await starts(format, '23.976')).at(-1)).toBeCloseTo(frame, 3);
 });
 
 test('every text, table and object of utterances names who speaks', async () => {

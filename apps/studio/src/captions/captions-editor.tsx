@@ -22,7 +22,10 @@ import { FindBar } from './find-bar.js';
 import { secondsOfPeaks, useLocalPeaks } from './local-media/use-local-peaks.js';
 import { useShots } from './local-media/use-shots.js';
 import type { CaptionDocument } from './open-captions.js';
+import { type FileRate, ReadingNotes } from './reading-notes.js';
 import { RetimeDialog } from './retime-dialog.js';
+import type { SavedCaptions } from './save-captions.js';
+import { SavedNote } from './saved-note.js';
 import { SelectionBar } from './selection-bar.js';
 import type { CaptionTools } from './tools-menu.js';
 import { type CaptionEditing, useCaptionEditing } from './use-caption-editing.js';
@@ -39,6 +42,8 @@ interface CaptionsEditorProperties {
   /** Audio or video of this computer, undefined for none. */
   readonly mediaFile: File | undefined;
   readonly reference: CaptionReference;
+  /** Undefined unless the format of the file counts frames. */
+  readonly fileRate: FileRate | undefined;
   /** Opens other captions. */
   readonly actions: ReactNode;
   readonly onMediaFile: (file: File) => void;
@@ -51,6 +56,7 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
   const media = useRef<HTMLVideoElement>(null);
   const { profile, profileName, setProfileName, timecode } = useRules(opened);
   const opening = useOpenedTools();
+  const [saved, setSaved] = useState<SavedCaptions>();
   const editing = useCaptionEditing(opened, { profile, timecode, media, onFind: opening.find });
   const { cues, findings, selected } = editing;
   const content = useMediaContent(properties);
@@ -71,6 +77,7 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
           profileName={profileName}
           onProfile={setProfileName}
           onLanguage={setLanguage}
+          onSaved={setSaved}
         >
           {properties.actions}
         </CaptionsHead>
@@ -81,6 +88,8 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
           localPeaks={content.peaks}
           shots={content.shots.times}
         />
+        <SavedNote saved={saved} onClose={() => setSaved(undefined)} />
+        <ReadingNotes diagnostics={opened.diagnostics} fileRate={properties.fileRate} />
         <DraftNotice editing={editing} />
       </div>
       <CaptionsBody {...shared} isFinding={opening.isFinding} onFound={opening.closeFind} />

@@ -1,15 +1,15 @@
-import { convert, fix, profiles, subtitleFormats } from '@earshot/subtitles';
+import { fix, profiles, writableFormats } from '@earshot/subtitles';
 import type { ReactElement, ReactNode } from 'react';
 import type { Timecode } from '../format/timecode.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { timecodeIds } from '../preferences/timecode-ids.js';
-import { saveFile } from '../recording/export.js';
 import { Choice } from '../shell/choice.js';
 import { FormatMenu } from '../shell/format-menu.js';
 import { UndoButtons } from '../shell/undo-buttons.js';
 import { useTexts } from '../texts/use-texts.js';
 import { LanguageChoice } from './language-choice.js';
 import type { CaptionDocument } from './open-captions.js';
+import { type SavedCaptions, saveCaptions } from './save-captions.js';
 import { type CaptionTools, ToolsMenu } from './tools-menu.js';
 import type { CaptionEditing } from './use-caption-editing.js';
 
@@ -35,6 +35,7 @@ interface CaptionsHeadProperties {
   readonly tools: CaptionTools;
   readonly onProfile: (name: ProfileName) => void;
   readonly onLanguage: (code: string | undefined) => void;
+  readonly onSaved: (saved: SavedCaptions) => void;
   readonly children: ReactNode;
 }
 
@@ -71,6 +72,7 @@ function HeadActions({
   tools,
   onProfile,
   onLanguage,
+  onSaved,
   children,
 }: CaptionsHeadProperties): ReactElement {
   const { t } = useTexts();
@@ -79,12 +81,7 @@ function HeadActions({
       <LanguageChoice spoken={document.language} onSpoken={onLanguage} />
       <ProfileChoice profileName={profileName} onProfile={onProfile} />
       <TimecodeChoice timecode={timecode} />
-      <button
-        type="button"
-        className="button"
-        disabled={findings.length === 0}
-        onClick={() => change((all) => fix(all, profile))}
-      >
+      <button type="button" className="button" disabled={findings.length === 0} onClick={() => change((all) => fix(all, profile))}>
         {t('fixAll')}
       </button>
       <UndoButtons canUndo={canUndo} canRedo={canRedo} undo={undo} redo={redo} />
@@ -93,8 +90,8 @@ function HeadActions({
       <FormatMenu
         label={t('save')}
         isPrimary
-        formats={subtitleFormats.map((id) => ({ id, title: id.toUpperCase(), extension: id }))}
-        onSave={({ id }) => saveCaptions(document, cues, id)}
+        formats={writableFormats.map((id) => ({ id, title: id.toUpperCase(), extension: id }))}
+        onSave={({ id }) => onSaved(saveCaptions(document, cues, id, timecode.id))}
       />
     </>
   );
@@ -146,16 +143,4 @@ function TimecodeChoice({ timecode }: { readonly timecode: Timecode }): ReactEle
       }
     />
   );
-}
-
-/** Saves the captions that have text. Empty ones are of no use in a file. */
-function saveCaptions(
-  { language, name, regions, stylesheets }: CaptionDocument,
-  cues: CaptionEditing['cues'],
-  format: (typeof subtitleFormats)[number],
-): void {
-  const withText = cues.filter(({ text }) => text.trim() !== '');
-  const to = { to: format, ...(language === undefined ? {} : { language }) };
-  const { text } = convert({ cues: withText, regions, stylesheets }, to);
-  saveFile(`${name.replace(/\.[^.]+$/, '')}.${format}`, text);
 }

@@ -4,6 +4,7 @@ import '../recording/transcript/transcript.css';
 import './captions.css';
 import './cues.css';
 import './caption-tools.css';
+import type { FrameRate } from '@earshot/subtitles';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -18,12 +19,13 @@ import { useAddUploads } from '../uploads/use-uploads.js';
 import { type CaptionReference, CaptionsEditor } from './captions-editor.js';
 import { FileDrafts } from './file-drafts.js';
 import { type CaptionDocument, openFile, openRecording } from './open-captions.js';
+import type { FileRate } from './reading-notes.js';
 import { RecentRecordings } from './recent-recordings.js';
 
 /** Captions of a recording or of a file, to be edited, checked and saved. */
 export function CaptionsPage(): ReactElement {
   const { t } = useTexts();
-  const { document, documentKey, open, show, ...reading } = useOpenedCaptions();
+  const { document, documentKey, fileRate, open, show, ...reading } = useOpenedCaptions();
   const reference = useReference();
   const [mediaFile, setMediaFile] = useState<File>();
   usePageTitle(document?.name ?? t('captions'));
@@ -53,6 +55,7 @@ export function CaptionsPage(): ReactElement {
           document={document}
           mediaFile={mediaFile}
           reference={reference}
+          fileRate={fileRate}
           actions={
             <button type="button" className="button" onClick={picked.pick}>
               {t('openSubtitles')}
@@ -126,6 +129,26 @@ function useReference(): CaptionReference & { readonly input: ReactElement } {
   };
 }
 
+/** Captions that the user has opened. */
+interface OpenedCaptions {
+  readonly document: CaptionDocument;
+  /** Counts what was opened. */
+  readonly number: number;
+  /** Their file with the rate at which it was read; undefined when only a draft of it is left. */
+  readonly file: { readonly content: File; readonly rate: FrameRate | undefined } | undefined;
+}
+
+/** The frame rate of a file whose format counts frames and need not state how many a second has. */
+function fileRateOf(
+  opened: OpenedCaptions | null,
+  reopen: (file: File, rate: FrameRate | undefined) => void,
+): FileRate | undefined {
+  const format = opened?.document.format;
+  const file = opened?.file;
+  if (file === undefined || (format !== 'microdvd' && format !== 'scc')) return undefined;
+  return { rate: file.rate, onRate: (rate) => reopen(file.content, rate) };
+}
+
 /**
  * Opens the captions of the recording that the address names, and of files that the user chooses.
  */
@@ -133,23 +156,23 @@ function useOpenedCaptions() {
   const { t } = useTexts();
   const search: { recording?: unknown } = useSearch({ strict: false });
   const id = typeof search.recording === 'string' ? search.recording : undefined;
-  const [opened, setOpened] = useState<{ document: CaptionDocument; number: number } | null>(null);
+  const [opened, setOpened] = useState<OpenedCaptions | null>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
   const { data, error, isLoading } = useQuery({
     queryKey: ['captions', id],
-    queryFn: ({ signal }) => openRecording(id ?? '', t('untitled'), signal),
+    queryFn: ({ signal }) => openRecording(id ?? '', t, signal),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     // Each visit starts from the current transcript.
     gcTime: 0,
   });
-  const show = (document: CaptionDocument): void =>
-    setOpened((before) => ({ document, number: (before?.number ?? 0) + 1 }));
-  const open = async (chosen: File | undefined): Promise<void> => {
+  const show = (document: CaptionDocument, file?: OpenedCaptions['file']): void =>
+    setOpened((before) => ({ document, file, number: (before?.number ?? 0) + 1 }));
+  const open = async (chosen: File | undefined, rate?: FrameRate): Promise<void> => {
     if (chosen === undefined) return;
-    const document = await openFile(chosen, data ?? null);
+    const document = await openFile(chosen, data ?? null, rate);
     setIsUnreadable(document === null);
-    if (document !== null) show(document);
+    if (document !== null) show(document, { content: chosen, rate });
   };
   const newestOpen = useRef(open);
   useEffect(() => {
@@ -161,6 +184,7 @@ function useOpenedCaptions() {
     document: opened?.document ?? data,
     /** Changes with each document that is opened. */
     documentKey: `${id} ${opened?.number ?? 0}`,
+    fileRate: fileRateOf(opened, (file, rate) => void open(file, rate)),
     open,
     show,
     error,

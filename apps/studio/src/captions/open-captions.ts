@@ -1,14 +1,26 @@
 import { applyTranscriptEdits } from '@earshot/core/edits';
 import type { Job } from '@earshot/core/types';
-import { readSubtitles, type Subtitles, SubtitlesError, segment } from '@earshot/subtitles';
+import {
+  type FrameRate,
+  readSubtitles,
+  type SubtitleFile,
+  type Subtitles,
+  SubtitlesError,
+  segment,
+} from '@earshot/subtitles';
 import { jobName } from '../format/names.js';
 import { labelQuery, type RecordingLabel } from '../labels/recording-requests.js';
 import { readEdits } from '../recording/editing/edits-requests.js';
+import { captionSpeakers } from '../recording/export.js';
+import { findVoices } from '../recording/voices.js';
 import { client, type JobReference, jobPath, queryClient } from '../session/client.js';
+import type { Translate } from '../texts/use-texts.js';
 
 /** Opened captions, and the recording that they belong to. */
 export interface CaptionDocument extends Required<Subtitles> {
   readonly name: string;
+  /** Format of their file, undefined for those of a recording. */
+  readonly format?: SubtitleFile['format'];
   /** Code of their language, undefined when it is not known. */
   readonly language: string | undefined;
   /** Job of their recording, undefined when there is only a file. */
@@ -20,17 +32,22 @@ export interface CaptionDocument extends Required<Subtitles> {
 }
 
 /**
- * Reads a subtitle file of any format. The recording does not change. @returns null when the file
- * holds no captions
+ * Reads a subtitle file of any format. The recording does not change.
+ *
+ * @param frameRate - frames per second of a file that counts frames. @defaultValue what the file
+ * states, or the usual rate of its format
+ * @returns null when the file holds no captions
  */
 export async function openFile(
   file: File,
   recording: CaptionDocument | null,
+  frameRate?: FrameRate,
 ): Promise<CaptionDocument | null> {
-  const read = readOrNull(new Uint8Array(await file.arrayBuffer()));
+  const read = readOrNull(new Uint8Array(await file.arrayBuffer()), frameRate);
   if (read === null || read.cues.length === 0) return null;
-  const { cues, diagnostics = [], regions = [], stylesheets = [] } = read;
+  const { cues, diagnostics, format, regions, stylesheets } = read;
   return {
+    format,
     name: file.name,
     cues,
     regions,
@@ -43,9 +60,9 @@ export async function openFile(
   };
 }
 
-function readOrNull(bytes: Uint8Array): Subtitles | null {
+function readOrNull(bytes: Uint8Array, frameRate: FrameRate | undefined): SubtitleFile | null {
   try {
-    return readSubtitles(bytes);
+    return readSubtitles(bytes, frameRate === undefined ? {} : { frameRate });
   } catch (error) {
     // The file is of no format of captions.
     if (SubtitlesError.is(error)) return null;
@@ -53,10 +70,15 @@ function readOrNull(bytes: Uint8Array): Subtitles | null {
   }
 }
 
-/** Makes captions from the edited transcript of a recording. @throws when it cannot be read */
+/**
+ * Makes captions from the edited transcript of a recording, which name who speaks at each turn
+ * where there are several voices.
+ *
+ * @throws when it cannot be read
+ */
 export async function openRecording(
   id: string,
-  untitled: string,
+  t: Translate,
   signal: AbortSignal,
 ): Promise<CaptionDocument> {
   const [job, { title }]: [Job, RecordingLabel] = await Promise.all([
@@ -66,10 +88,19 @@ export async function openRecording(
   const { edits } = await readEdits(jobPath(job), signal);
   const recognized = job.result?.transcription?.utterances ?? [];
   const utterances = applyTranscriptEdits(recognized, edits).map(({ utterance }) => utterance);
+  const voices = findVoices(utterances, edits, t);
+  const nameOf = (index: number) => voices.of(utterances[index])?.name;
+  const speakers = captionSpeakers(utterances, nameOf, undefined);
   const languages = job.result?.transcription?.languages ?? [];
   return {
-    name: jobName({ ...job, title }, untitled),
-    cues: segment({ utterances, languages }, { audioSeconds: job.result?.metadata.audio_duration }),
+    name: jobName({ ...job, title }, t('untitled')),
+    cues: segment(
+      { utterances, languages },
+      {
+        audioSeconds: job.result?.metadata.audio_duration,
+        ...(speakers === undefined ? {} : { speakers }),
+      },
+    ),
     regions: [],
     stylesheets: [],
     diagnostics: [],

@@ -13,3 +13,8 @@ export const timecodeIds = [
   '60',
 ] as const;
 export type TimecodeId = (typeof timecodeIds)[number];
+
+/** The frame rate of times that are counted in frames, undefined for milliseconds. */
+export function frameRateOf(id: TimecodeId): Exclude<TimecodeId, 'milliseconds'> | undefined {
+  return id === 'milliseconds' ? undefined : id;
+}

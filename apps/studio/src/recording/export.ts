@@ -1,5 +1,5 @@
 import type { Job, Utterance } from '@earshot/core/types';
-import type { Speaker, SpeakerOptions, SubtitleFormat } from '@earshot/subtitles';
+import type { FrameRate, Speaker, SpeakerOptions, WritableFormat } from '@earshot/subtitles';
 import { tableCell } from '../format/table-cell.js';
 import { clockTime } from '../format/time.js';
 import { markTexts } from './notes/mark-text.js';
@@ -17,8 +17,11 @@ export const exportFormats = [
   'srt',
   'vtt',
   'ttml',
+  'itt',
   'ass',
   'sbv',
+  'scc',
+  'stl',
   'csv',
   'tsv',
   'json',
@@ -60,6 +63,8 @@ export interface ExportDocument {
   /** Name of who speaks in an utterance; undefined when it is not known. */
   readonly nameOf: (index: number) => string | undefined;
   readonly notes: readonly PlacedNote[];
+  /** Frames per second of the formats that count frames. @defaultValue the usual rate of each */
+  readonly frameRate?: FrameRate | undefined;
 }
 
 /** Writes a transcript; `raw` is the result as the service sent it, whatever was edited. */
@@ -113,10 +118,10 @@ function utterancesView({ job, nameOf, notes, utterances }: ExportDocument): obj
 }
 
 async function exportCaptions(
-  { job, nameOf, utterances }: ExportDocument,
-  format: SubtitleFormat,
-): Promise<string> {
-  const { convert, segment } = await import('@earshot/subtitles');
+  { frameRate, job, nameOf, utterances }: ExportDocument,
+  format: WritableFormat,
+): Promise<Uint8Array> {
+  const { segment, writeSubtitles } = await import('@earshot/subtitles');
   const languages = languagesOf(job);
   const speakers = captionSpeakers(utterances, nameOf, format);
   const cues = segment(
@@ -127,7 +132,10 @@ async function exportCaptions(
     },
   );
   const [language] = languages;
-  return convert({ cues }, { to: format, ...(language === undefined ? {} : { language }) }).text;
+  return writeSubtitles(cues, format, {
+    ...(language === undefined ? {} : { language }),
+    ...(frameRate === undefined ? {} : { frameRate }),
+  }).bytes;
 }
 
 function languagesOf({ result }: Job): readonly Utterance['language'][] {
@@ -137,11 +145,13 @@ function languagesOf({ result }: Job): readonly Utterance['language'][] {
 /**
  * How captions name who speaks: by voices where the format has them, otherwise before each turn.
  * One who speaks alone is not named.
+ *
+ * @param format - undefined for captions that may become a file of any format
  */
-function captionSpeakers(
+export function captionSpeakers(
   utterances: ExportDocument['utterances'],
   nameOf: ExportDocument['nameOf'],
-  format: SubtitleFormat,
+  format: WritableFormat | undefined,
 ): SpeakerOptions | undefined {
   const makeKey = ({ channel, speaker }: Speaker): string => `${speaker} ${channel}`;
   const names = new Map(utterances.map((said, index) => [makeKey(said), nameOf(index)]));

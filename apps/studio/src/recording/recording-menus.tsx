@@ -1,5 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { usePreferences } from '../preferences/preferences.js';
+import { frameRateOf } from '../preferences/timecode-ids.js';
 import { FormatMenu } from '../shell/format-menu.js';
 import { Icon } from '../shell/icon.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -19,6 +21,7 @@ export function ExportMenu({
 }): ReactElement {
   const { t } = useTexts();
   const formats = useExportFormats(isEdited);
+  const [{ timecode }] = usePreferences();
   const stem = name.replace(/\.[^.]{1,5}$/, '');
   return (
     <FormatMenu
@@ -26,7 +29,9 @@ export function ExportMenu({
       {...(isEdited ? { title: t('exportEdited') } : {})}
       formats={formats}
       onSave={({ extension, id }) =>
-        void exportJob(document, id).then((content) => saveFile(`${stem}.${extension}`, content))
+        void exportJob({ ...document, frameRate: frameRateOf(timecode) }, id).then((content) =>
+          saveFile(`${stem}.${extension}`, content),
+        )
       }
     />
   );

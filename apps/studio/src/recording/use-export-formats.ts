@@ -7,8 +7,11 @@ const formatNames: Readonly<Partial<Record<ExportFormat, string>>> = {
   srt: 'SubRip',
   vtt: 'WebVTT',
   ttml: 'TTML',
+  itt: 'iTunes Timed Text',
   ass: 'Advanced SubStation',
   sbv: 'SubViewer',
+  scc: 'Scenarist (CEA-608)',
+  stl: 'EBU STL',
   tsv: 'TSV',
 };
 

@@ -2,6 +2,8 @@ import type { Job } from '@earshot/core/types';
 import { strToU8, zip } from 'fflate';
 import { jobName } from '../format/names.js';
 import { labelQuery } from '../labels/recording-requests.js';
+import { readPreferences } from '../preferences/preferences.js';
+import { frameRateOf } from '../preferences/timecode-ids.js';
 import { EditedTranscript } from '../recording/editing/edited-transcript.js';
 import { readEdits } from '../recording/editing/edits-requests.js';
 import { type ExportFormat, exportJob, findExtension, saveFile } from '../recording/export.js';
@@ -51,7 +53,15 @@ async function readDocument(job: Job, title: string, t: Translate) {
   const { utterances } = transcript;
   const voices = findVoices(utterances, edits, t);
   const nameOf = (row: number) => voices.of(utterances[row])?.name;
-  return { job, nameOf, notes: placeNotes(transcript, notesOf(edits)), title, utterances };
+  const frameRate = frameRateOf(readPreferences().timecode);
+  return {
+    frameRate,
+    job,
+    nameOf,
+    notes: placeNotes(transcript, notesOf(edits)),
+    title,
+    utterances,
+  };
 }
 
 /** A name that no file of the archive has, in which file systems allow every character. */

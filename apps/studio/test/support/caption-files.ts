@@ -22,18 +22,26 @@ Captain, the ice!
 /** Opens a subtitle file on the page of captions. */
 export async function openCaptions(
   page: Page,
-  text: string,
+  content: string | Uint8Array,
   { name = 'film.srt', input = 0 }: { readonly name?: string; readonly input?: number } = {},
 ): Promise<void> {
   await page
     .locator('input[type=file][hidden]')
     .nth(input)
-    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
   await page.locator('.cue').first().waitFor();
 }
 
-/** Saves the captions by the menu, and reads the file. */
+/** Saves the captions by the menu, and reads the text of the file. */
 export async function saveCaptions(page: Page, format: 'SRT' | 'VTT'): Promise<string> {
+  return (await saveCaptionBytes(page, format)).toString('utf8');
+}
+
+/** Saves the captions by the menu, and reads the bytes of the file. */
+export async function saveCaptionBytes(
+  page: Page,
+  format: 'SRT' | 'VTT' | 'ITT' | 'SCC' | 'STL',
+): Promise<Buffer> {
   await page.click('button:has-text("Save as")');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -41,5 +49,5 @@ export async function saveCaptions(page: Page, format: 'SRT' | 'VTT'): Promise<s
   ]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
