@@ -2,6 +2,7 @@ import { hasChromium, type Page } from '@earshot/presets/chromium';
 import { testKey } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { openCaptions } from './support/caption-files.js';
 import { findViolations } from './support/find-violations.js';
 import { recordAddOnJob } from './support/recorded-job.js';
 import { type StudioRig, startStudio } from './support/studio.js';
@@ -283,6 +284,64 @@ describe(
         await session.getByRole('button', { name: 'Sign out' }).click();
         await page.locator('#key').waitFor();
         expect(await stored()).not.toContain('earshot.draft');
+        expect(problems).toEqual([]);
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
+      ['studio.captions', 'studio.drafts', 'studio.accessible'],
+      'changed captions outlive another page where the browser is full, which asks before the tab is closed',
+      async () => {
+        const { page, problems } = await studio.open({ path: '/captions' });
+        await openCaptions(page, subtitles);
+        await page.evaluate(() => {
+          for (let size = 5_000_000, number = 0; size > 0; number += 1)
+            try {
+              localStorage.setItem(`filled ${number}`, 'x'.repeat(size));
+            } catch {
+              size = Math.floor(size / 2);
+            }
+        });
+        const text = page.locator('.cue-text').first();
+        await text.fill('A better first caption');
+        await page.getByRole('alert').getByText('no room to keep these changes').waitFor();
+        expect(await findViolations(page)).toEqual([]);
+        await page.click('nav a:has-text("Recordings")');
+        await page.click('nav a:has-text("Captions")');
+        const isAsked = () =>
+          page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+        expect(await isAsked()).toBe(true);
+        await page.locator('.file-drafts').getByRole('button', { name: 'Continue' }).click();
+        await expect.poll(() => text.inputValue()).toBe('A better first caption');
+        await page.evaluate(() => {
+          for (const key of Object.keys(localStorage))
+            if (key.startsWith('filled')) localStorage.removeItem(key);
+        });
+        expect(await isAsked()).toBe(false);
+        await page.reload();
+        await page.locator('.file-drafts').getByRole('button', { name: 'Continue' }).click();
+        await expect.poll(() => text.inputValue()).toBe('A better first caption');
+        expect(problems).toEqual([]);
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
+      ['studio.captions', 'studio.drafts'],
+      'another file with the same name and as many captions does not take over the changes of the first',
+      async () => {
+        const { page, problems } = await studio.open({ path: '/captions' });
+        await openCaptions(page, subtitles);
+        const texts = page.locator('.cue-text');
+        await texts.first().fill('A better first caption');
+        await openCaptions(page, subtitles.replace('The second', 'Another second'));
+        await expect.poll(() => texts.nth(1).inputValue()).toBe('Another second caption');
+        expect(await texts.first().inputValue()).toBe('The first caption');
+        await openCaptions(page, subtitles);
+        await expect.poll(() => texts.first().inputValue()).toBe('A better first caption');
         expect(problems).toEqual([]);
         await page.context().close();
       },

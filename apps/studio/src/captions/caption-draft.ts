@@ -26,6 +26,7 @@ export class CaptionDraft {
   #cues: readonly Cue[];
   #kept: readonly Cue[];
   #isKept = true;
+  #onKept: ((isKept: boolean) => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** The captions with every draft merged, and what was changed in two ways. */
   readonly initial: MergedCues;
@@ -70,13 +71,20 @@ export class CaptionDraft {
     if (!isChanged) drafts.remove(this.#subject);
     this.#isKept = !isChanged || drafts.write(this.#subject, value);
     if (this.#isKept) this.#kept = this.#cues;
+    this.#onKept?.(this.#isKept);
   };
 
   /**
    * Takes over the drafts of tabs that were closed, and calls back with the way to merge what
    * another tab has changed. The result ends that, and keeps the latest captions.
+   *
+   * @param onKept - called after each attempt to keep the captions
    */
-  follow(listener: (merge: (cues: readonly Cue[]) => MergedCues) => void): () => void {
+  follow(
+    listener: (merge: (cues: readonly Cue[]) => MergedCues) => void,
+    onKept: (isKept: boolean) => void,
+  ): () => void {
+    this.#onKept = onKept;
     // They are in the draft of this tab by now.
     this.flush();
     if (this.#isKept) void drafts.takeLeft(this.#subject);
@@ -96,6 +104,7 @@ export class CaptionDraft {
       this.flush,
     ];
     return () => {
+      this.#onKept = undefined;
       for (const end of ends) end();
     };
   }
@@ -124,7 +133,14 @@ export function listFileDrafts(): readonly CaptionDraftEntry[] {
     .reverse();
 }
 
-/** Name of captions among the drafts: their recording, or their file. */
+/** Name of captions among the drafts: their recording, or their file with what it holds. */
 function subjectOf({ cues, job, name }: CaptionDocument): string {
-  return job?.id ?? `file/${name}/${cues.length}`;
+  return job?.id ?? `file/${name}/${hashText(JSON.stringify(cues))}`;
+}
+
+/** Hash of a text by FNV-1a with 32 bits, by which files of the same name differ. */
+function hashText(text: string): string {
+  let hash = 0x811c_9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x0100_0193);
+  return (hash >>> 0).toString(16);
 }

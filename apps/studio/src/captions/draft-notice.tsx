@@ -6,9 +6,12 @@ import { useTexts } from '../texts/use-texts.js';
 import { ConflictSection } from '../work/conflict-section.js';
 import type { CueHistory } from './use-cue-history.js';
 
-/** That the captions began with a draft, and what another tab has changed in another way. */
+/**
+ * That the captions began with a draft or that the browser does not keep one, and what another tab has
+ * changed in another way.
+ */
 export function DraftNotice({
-  editing: { conflicts, resolve, startOver },
+  editing: { conflicts, isKept, resolve, startOver },
 }: {
   readonly editing: CueHistory;
 }): ReactElement {
@@ -24,6 +27,11 @@ export function DraftNotice({
       .join(' / ') || t('conflictRemoved');
   return (
     <div className="draft-notice">
+      {!isKept && (
+        <p className="problem" role="alert">
+          {t('draftNotKept')}
+        </p>
+      )}
       {startOver !== undefined && !isClosed && (
         <div className="note" role="status">
           <p>{t('draftResumed')}</p>

@@ -43,6 +43,8 @@ export interface CueHistory {
   readonly startOver: (() => void) | undefined;
   /** Decides which version stays. */
   readonly resolve: (conflict: CueConflict, side: 'mine' | 'theirs') => void;
+  /** False when the browser does not store the changes: its memory is full, or it may not. */
+  readonly isKept: boolean;
 }
 
 /** Keeps the changes of captions, so that each one can be undone, and keeps them as a draft. */
@@ -57,8 +59,9 @@ export function useCueHistory(document: CaptionDocument): CueHistory {
   }));
   const { conflicts, future, past, present } = versions;
   useEffect(() => draft.keep(present), [draft, present]);
+  const [isKept, setIsKept] = useState(true);
   useEffect(
-    () => draft.follow((merge) => setVersions((before) => mergeVersion(before, merge))),
+    () => draft.follow((merge) => setVersions((before) => mergeVersion(before, merge)), setIsKept),
     [draft],
   );
   const change = useCallback<CueHistory['change']>(
@@ -88,6 +91,7 @@ export function useCueHistory(document: CaptionDocument): CueHistory {
     startOver:
       draft.isResumed && present !== document.cues ? () => change(() => document.cues) : undefined,
     resolve,
+    isKept,
   };
 }
 

@@ -1,9 +1,12 @@
 import { draftOwner } from './draft-owner.js';
+import { unsavedWork } from './unsaved-work.js';
 
 const prefix = 'earshot.draft';
 /** Age after which a draft is removed that nobody has come back to. */
 const longestAgeMs = 90 * 24 * 3_600_000;
 
+/** Drafts that the browser does not store, since it is full or may not: this tab keeps them. */
+const unstored = new Map<string, string>();
 /** Name of the key of the session, undefined until that is known. */
 let sessionKey: string | undefined;
 
@@ -31,21 +34,20 @@ export class Drafts {
     this.#kind = kind;
   }
 
-  /** Writes the draft of a subject. @returns false when the browser does not store it */
+  /**
+   * Writes the draft of a subject.
+   *
+   * @returns false when the browser does not store it, so that it lasts only until the tab is
+   * closed or reloaded, before which the browser asks
+   */
   write(subject: string, value: unknown): boolean {
-    try {
-      const text = JSON.stringify({ key: sessionKey, writtenAt: Date.now(), value });
-      localStorage.setItem(this.#key(draftOwner.id, subject), text);
-      return true;
-    } catch {
-      // It is full, or storing is not allowed.
-      return false;
-    }
+    const text = JSON.stringify({ key: sessionKey, writtenAt: Date.now(), value });
+    return storeDraft(this.#key(draftOwner.id, subject), text);
   }
 
   /** Removes the draft of this tab, or that of another one. */
   remove(subject: string, owner = draftOwner.id): void {
-    localStorage.removeItem(this.#key(owner, subject));
+    removeDraft(this.#key(owner, subject));
   }
 
   /** The drafts of all tabs, the oldest first. @param subject - only those of a subject */
@@ -86,17 +88,49 @@ export class Drafts {
   }
 }
 
-function listDrafts(): readonly (readonly [key: string, draft: Draft])[] {
+/** Stores a draft, or keeps it in this tab. @returns true when it is stored */
+function storeDraft(key: string, text: string): boolean {
   try {
-    return Object.entries(localStorage as Readonly<Record<string, string>>)
-      .filter(([key]) => key.startsWith(`${prefix}.`))
-      .flatMap(([key, text]) => {
-        const draft = parseDraft(key, text);
-        return draft === undefined ? [] : [[key, draft] as const];
-      });
+    localStorage.setItem(key, text);
+    unstored.delete(key);
+    return true;
+  } catch {
+    unstored.set(key, text);
+    return false;
+  }
+}
+
+function removeDraft(key: string): void {
+  unstored.delete(key);
+  try {
+    localStorage.removeItem(key);
   } catch {
     // The browser stores nothing.
-    return [];
+  }
+}
+
+/** Stores what could not be stored before. @returns true while some still cannot */
+function hasUnstored(): boolean {
+  for (const [key, text] of [...unstored]) storeDraft(key, text);
+  return unstored.size > 0;
+}
+
+function listDrafts(): readonly (readonly [key: string, draft: Draft])[] {
+  // What this tab keeps is newer than what the browser has stored of it.
+  return Object.entries({ ...readStored(), ...Object.fromEntries(unstored) })
+    .filter(([key]) => key.startsWith(`${prefix}.`))
+    .flatMap(([key, text]) => {
+      const draft = parseDraft(key, text);
+      return draft === undefined ? [] : [[key, draft] as const];
+    });
+}
+
+function readStored(): Readonly<Record<string, string>> {
+  try {
+    return { ...(localStorage as Readonly<Record<string, string>>) };
+  } catch {
+    // The browser stores nothing.
+    return {};
   }
 }
 
@@ -117,7 +151,7 @@ export function hasDrafts(): boolean {
 
 /** Removes the drafts of every kind and tab, so that the next user of the browser finds none. */
 export function removeAllDrafts(): void {
-  for (const [key] of listDrafts()) localStorage.removeItem(key);
+  for (const [key] of listDrafts()) removeDraft(key);
 }
 
 /**
@@ -128,13 +162,14 @@ export function keepDraftsOf(key: string): void {
   if (key === sessionKey) return;
   sessionKey = key;
   for (const [name, draft] of listDrafts())
-    if (draft.key !== undefined && draft.key !== key) localStorage.removeItem(name);
+    if (draft.key !== undefined && draft.key !== key) removeDraft(name);
 }
 
 /** Removes the drafts that nobody has come back to. */
 function removeOldDrafts(): void {
   for (const [key, { writtenAt }] of listDrafts())
-    if (Date.now() - writtenAt > longestAgeMs) localStorage.removeItem(key);
+    if (Date.now() - writtenAt > longestAgeMs) removeDraft(key);
 }
 
 removeOldDrafts();
+unsavedWork.add(hasUnstored);
