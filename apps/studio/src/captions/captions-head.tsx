@@ -1,4 +1,4 @@
-import { fix, profiles, writableFormats } from '@earshot/subtitles';
+import { profiles, writableFormats } from '@earshot/subtitles';
 import type { ReactElement, ReactNode } from 'react';
 import type { Timecode } from '../format/timecode.js';
 import { usePreferences } from '../preferences/preferences.js';
@@ -66,7 +66,7 @@ export function CaptionsHead(properties: CaptionsHeadProperties): ReactElement {
 /** The choices and actions for all captions. */
 function HeadActions({
   document,
-  editing: { canRedo, canUndo, change, cues, findings, profile, redo, undo },
+  editing: { canRedo, canUndo, cues, findings, fixAll, redo, undo },
   profileName,
   timecode,
   tools,
@@ -81,7 +81,7 @@ function HeadActions({
       <LanguageChoice spoken={document.language} onSpoken={onLanguage} />
       <ProfileChoice profileName={profileName} onProfile={onProfile} />
       <TimecodeChoice timecode={timecode} />
-      <button type="button" className="button" disabled={findings.length === 0} onClick={() => change((all) => fix(all, profile))}>
+      <button type="button" className="button" disabled={findings.length === 0} onClick={fixAll}>
         {t('fixAll')}
       </button>
       <UndoButtons canUndo={canUndo} canRedo={canRedo} undo={undo} redo={redo} />

@@ -11,6 +11,7 @@ import {
   splitCueText,
   type TextRange,
 } from '@earshot/subtitles';
+import { rounded } from './snap-times.js';
 
 /** Shortest time of a caption, in seconds. */
 export const shortestCueSeconds = 0.1;
@@ -21,11 +22,6 @@ const addedSeconds = 2;
  * seconds.
  */
 const wordReachSeconds = 0.8;
-
-/** Rounds to whole milliseconds, which every format supports. */
-function rounded(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
-}
 
 /** Sets a new text. Italics and other markup stay with the characters that stay. */
 export function setCueText(cues: readonly Cue[], index: number, text: string): readonly Cue[] {
@@ -66,16 +62,12 @@ export function setCueTimes(
  * @param offset - characters of the text that stay in the first one
  * @param wordStarts - begins of the spoken words in ascending order, in seconds, empty when they
  * are not known
- * @param snap - moves the time of the split to that of a frame
  */
 export function splitCue(
   cues: readonly Cue[],
   index: number,
   offset: number,
-  {
-    snap,
-    wordStarts,
-  }: { readonly wordStarts: readonly number[]; readonly snap: (seconds: number) => number },
+  wordStarts: readonly number[],
 ): readonly Cue[] {
   const cue = cues[index];
   if (cue === undefined) return cues;
@@ -90,11 +82,10 @@ export function splitCue(
       start > startSeconds + shortestCueSeconds &&
       start < endSeconds - shortestCueSeconds,
   );
-  const nearest = candidates.reduce(
+  const at = candidates.reduce(
     (best, start) => (Math.abs(start - wanted) < Math.abs(best - wanted) ? start : best),
     candidates[0] ?? wanted,
   );
-  const at = snap(nearest);
   return cues.toSpliced(
     index,
     1,

@@ -100,11 +100,12 @@ function useTimelineDrag(
     cues,
     gapSeconds,
     scale,
-    snap(seconds, edge) {
+    grid: timecode,
+    attract(seconds, edge) {
       // A caption ends before the shot, one begins with it.
       const before = edge === 'end' ? gapSeconds : 0;
       const near = shots.find((shot) => Math.abs(shot - before - seconds) * scale < shotReach);
-      return timecode.snap(near === undefined ? seconds : near - before);
+      return near === undefined ? seconds : near - before;
     },
     onSelect: select,
     onTimes: actions.setTimes,

@@ -1,7 +1,7 @@
 import type { Cue } from '@earshot/subtitles';
 import { expect, test } from 'vitest';
-import { createTimecode, framesPerSecond } from '../format/timecode.js';
-import { retimeCues, scopeFilter, snapToFrames, stretchBetween } from './retime-cues.js';
+import { framesPerSecond } from '../format/timecode.js';
+import { retimeCues, scopeFilter, stretchBetween } from './retime-cues.js';
 
 const cue = (startSeconds: number, endSeconds: number): Cue => ({
   startSeconds,
@@ -37,24 +37,6 @@ test('only the captions of a scope move, and the others are the same objects', (
   expect(moved('selected')).toEqual([false, true, false]);
   expect(moved('following')).toEqual([false, true, true]);
 });
-
-test.each([
-  ['25', 1 / 25],
-  ['29.97df', 1001 / 30_000],
-] as const)(
-  'at %s frames, times move to the nearest frame, and none is shorter than one',
-  (id, frameSeconds) => {
-    const timecode = createTimecode(id);
-    const [snapped, short] = snapToFrames([cue(1.011, 2.03), cue(5.001, 5.002)], all, timecode);
-    for (const seconds of [snapped?.startSeconds, snapped?.endSeconds, short?.endSeconds]) {
-      const frames = (seconds ?? 0) / frameSeconds;
-      // Times are stored in whole milliseconds.
-      expect(Math.abs(frames - Math.round(frames))).toBeLessThan(0.02);
-    }
-    expect(Math.abs((snapped?.startSeconds ?? 0) - 1.011)).toBeLessThanOrEqual(frameSeconds / 2);
-    expect((short?.endSeconds ?? 0) - (short?.startSeconds ?? 0)).toBeCloseTo(frameSeconds, 2);
-  },
-);
 
 test('two known times give the stretch, and times that change places give none', () => {
   const options = stretchBetween([1, 3600], [2, 3753]);

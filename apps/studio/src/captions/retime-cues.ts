@@ -1,4 +1,5 @@
 import { type Cue, type RetimeOptions, retime } from '@earshot/subtitles';
+import { rounded } from './snap-times.js';
 
 /** Captions that a change of times applies to. */
 export type RetimeScope = 'all' | 'selected' | 'following';
@@ -25,22 +26,6 @@ export function retimeCues(
   );
 }
 
-/** Moves the times of some captions to the nearest frames. None becomes shorter than a frame. */
-export function snapToFrames(
-  cues: readonly Cue[],
-  isChosen: (index: number) => boolean,
-  {
-    snap,
-    stepSeconds,
-  }: { readonly snap: (seconds: number) => number; readonly stepSeconds: number },
-): readonly Cue[] {
-  return cues.map((cue, index) => {
-    if (!isChosen(index)) return cue;
-    const start = snap(cue.startSeconds);
-    return withTimes(cue, start, Math.max(snap(cue.endSeconds), start + stepSeconds));
-  });
-}
-
 /**
  * The change that brings two captions to their right times. Undefined when they begin at the same
  * time, or would change places.
@@ -60,7 +45,7 @@ export function stretchBetween(
 function withTimes(cue: Cue, startSeconds: number, endSeconds: number): Cue {
   return {
     ...cue,
-    startSeconds: Math.round(startSeconds * 1000) / 1000,
-    endSeconds: Math.round(endSeconds * 1000) / 1000,
+    startSeconds: rounded(startSeconds),
+    endSeconds: rounded(endSeconds),
   };
 }

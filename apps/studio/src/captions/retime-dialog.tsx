@@ -5,13 +5,8 @@ import { timecodeIds } from '../preferences/timecode-ids.js';
 import { Choice } from '../shell/choice.js';
 import { ModalDialog } from '../shell/modal-dialog.js';
 import { useTexts } from '../texts/use-texts.js';
-import {
-  type RetimeScope,
-  retimeCues,
-  scopeFilter,
-  snapToFrames,
-  stretchBetween,
-} from './retime-cues.js';
+import { type RetimeScope, retimeCues, scopeFilter, stretchBetween } from './retime-cues.js';
+import { snapEdges } from './snap-times.js';
 import type { CaptionEditing } from './use-caption-editing.js';
 
 const methods = ['shift', 'points', 'rates', 'frames'] as const;
@@ -237,8 +232,7 @@ function RetimeResult({
   readonly timecode: Timecode;
 }): ReactElement {
   const { t } = useTexts();
-  const isChanged = (cue: Cue, index: number): boolean =>
-    cue.startSeconds !== cues[index]?.startSeconds || cue.endSeconds !== cues[index].endSeconds;
+  const isChanged = (cue: Cue, index: number): boolean => !haveSameTimes(cue, cues[index]);
   const places = [retimed.findIndex(isChanged), retimed.findLastIndex(isChanged)];
   if (places[0] === -1) return <>{t('retimeNothing')}</>;
   return (
@@ -256,14 +250,38 @@ function RetimeResult({
   );
 }
 
-/** The captions with the times that a form asks for, undefined when it cannot be read. */
+/**
+ * The captions with the times that a form asks for, at frames where these are counted. Undefined
+ * when it cannot be read.
+ */
 function retimeBy(
-  { first, fromRate, last, method, scope, shift, toRate }: RetimeForm,
-  { cues, marked, selected }: CaptionEditing,
+  form: RetimeForm,
+  { cues, marked, profile, selected }: CaptionEditing,
   timecode: Timecode,
 ): readonly Cue[] | undefined {
-  const isChosen = scopeFilter(scope, { marked, selected });
-  if (method === 'frames') return snapToFrames(cues, isChosen, timecode);
+  const isChosen = scopeFilter(form.scope, { marked, selected });
+  const exact = retimeExactly(form, cues, isChosen, timecode);
+  // A time before zero is refused, and keeps the value by which that is found.
+  const isMoved = (index: number): boolean =>
+    form.method === 'frames'
+      ? isChosen(index)
+      : (exact?.[index]?.startSeconds ?? -1) >= 0 && !haveSameTimes(exact?.[index], cues[index]);
+  const gapSeconds = profile.minimumGapSeconds;
+  return exact && snapEdges(exact, isMoved, { grid: timecode, gapSeconds });
+}
+
+function haveSameTimes(left: Cue | undefined, right: Cue | undefined): boolean {
+  return left?.startSeconds === right?.startSeconds && left?.endSeconds === right?.endSeconds;
+}
+
+/** The captions with the times that a form asks for, in milliseconds. */
+function retimeExactly(
+  { first, fromRate, last, method, shift, toRate }: RetimeForm,
+  cues: readonly Cue[],
+  isChosen: (index: number) => boolean,
+  timecode: Timecode,
+): readonly Cue[] | undefined {
+  if (method === 'frames') return cues;
   if (method === 'shift') {
     const shiftSeconds = Number(shift.trim().replace(',', '.'));
     const isReadable = shift.trim() !== '' && Number.isFinite(shiftSeconds);

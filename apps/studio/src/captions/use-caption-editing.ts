@@ -1,5 +1,12 @@
-import { type CaptionProfile, type Emphasis, type Finding, validate } from '@earshot/subtitles';
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import {
+  type CaptionProfile,
+  type Cue,
+  type Emphasis,
+  type Finding,
+  fix,
+  validate,
+} from '@earshot/subtitles';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Timecode } from '../format/timecode.js';
 import { playFrom } from '../media/play-clock.js';
 import { useUndoKeys } from '../shell/undo-buttons.js';
@@ -19,8 +26,8 @@ import {
 } from './cue-operations.js';
 import { findingsByCue } from './findings-by-cue.js';
 import type { CaptionDocument } from './open-captions.js';
+import { type CueTimes, type SnapOptions, snapNewTimes } from './snap-times.js';
 import { useCaptionKeys } from './use-caption-keys.js';
-import type { CueTimes } from './use-cue-drag.js';
 import { type CueHistory, useCueHistory } from './use-cue-history.js';
 import { type CueSelection, useCueSelection } from './use-cue-selection.js';
 
@@ -50,6 +57,8 @@ export interface CaptionEditing extends CueHistory, CueSelection {
   readonly goTo: (index: number) => void;
   /** Adds a caption at the current time of the player. */
   readonly add: () => void;
+  /** Corrects all captions, as far as the rules have one remedy. */
+  readonly fixAll: () => void;
   /** Selects the next or the previous caption that violates a rule. */
   readonly goToFinding: (step: 1 | -1) => void;
   readonly actions: CaptionActions;
@@ -78,12 +87,10 @@ export function useCaptionEditing(
   const checked = useDeferredValue(cues);
   const findings = useMemo(() => validate(checked, profile), [checked, profile]);
   const byCue = useMemo(() => findingsByCue(findings), [findings]);
-  const actions = useCaptionActions(history, selected, {
-    media,
-    profile,
-    timecode,
-    wordStarts: document.wordStarts,
-  });
+  const { minimumGapSeconds: gapSeconds } = profile;
+  const frames = useMemo(() => ({ grid: timecode, gapSeconds }), [gapSeconds, timecode]);
+  const { wordStarts } = document;
+  const actions = useCaptionActions(history, selected, { frames, media, profile, wordStarts });
   const seek = (seconds: number): void => {
     if (media.current !== null) media.current.currentTime = seconds;
   };
@@ -100,12 +107,13 @@ export function useCaptionEditing(
     if (next !== undefined) goTo(next);
   };
   const add = (): void => {
-    const added = addCue(cues, timecode.snap(media.current?.currentTime ?? 0));
-    change(() => added.cues);
+    const added = addCue(cues, media.current?.currentTime ?? 0);
+    change(() => snapNewTimes(cues, added.cues, frames));
     selected.select(added.index);
   };
+  const fixAll = (): void => change((all) => snapNewTimes(all, fix(all, profile), frames));
   const selection = createSelectionActions(history, selected);
-  const editing = { ...selected, seek, goTo, add, goToFinding, actions, selection };
+  const editing = { ...selected, seek, goTo, add, fixAll, goToFinding, actions, selection };
   useCaptionKeys({ ...editing, media, onFind, count: cues.length });
   useUndoKeys({ undo, redo });
   return { ...history, ...editing, profile, findings, byCue };
@@ -146,16 +154,23 @@ function useCaptionActions(
   { change, cues }: CueHistory,
   { extendTo, select, toggle }: CueSelection,
   {
+    frames,
     media,
     profile,
-    timecode: { snap },
     wordStarts,
-  }: Omit<EditingOptions, 'onFind'> & { readonly wordStarts: CaptionDocument['wordStarts'] },
+  }: Pick<EditingOptions, 'media' | 'profile'> &
+    Pick<CaptionDocument, 'wordStarts'> & { readonly frames: SnapOptions },
 ): CaptionActions {
   const newest = useRef(cues);
   useEffect(() => {
     newest.current = cues;
   });
+  /** Makes a change whose new times are those of frames. */
+  const retime = useCallback(
+    (make: (all: readonly Cue[]) => readonly Cue[], topic?: string) =>
+      change((all) => snapNewTimes(all, make(all), frames), topic),
+    [change, frames],
+  );
   return useMemo<CaptionActions>(
     () => ({
       select,
@@ -169,17 +184,17 @@ function useCaptionActions(
       },
       setText: (index, text) => change((all) => setCueText(all, index, text), `text ${index}`),
       setStart: (index, seconds) =>
-        change((all) => setCueTimes(all, index, { startSeconds: snap(seconds) }), `start ${index}`),
+        retime((all) => setCueTimes(all, index, { startSeconds: seconds }), `start ${index}`),
       setEnd: (index, seconds) =>
-        change((all) => setCueTimes(all, index, { endSeconds: snap(seconds) }), `end ${index}`),
+        retime((all) => setCueTimes(all, index, { endSeconds: seconds }), `end ${index}`),
       setTimes: (index, times) => change((all) => setCueTimes(all, index, times)),
-      split: (index, offset) => change((all) => splitCue(all, index, offset, { snap, wordStarts })),
+      split: (index, offset) => retime((all) => splitCue(all, index, offset, wordStarts)),
       merge: (index) => change((all) => joinRange(all, index, index + 1)),
       remove: (index) => change((all) => removeCues(all, new Set([index]))),
-      fix: (index) => change((all) => fixCue(all, index, profile)),
+      fix: (index) => retime((all) => fixCue(all, index, profile)),
       emphasize: (index, emphasis, range) =>
         change((all) => toggleEmphasis(all, new Set([index]), emphasis, range)),
     }),
-    [change, extendTo, media, profile, select, snap, toggle, wordStarts],
+    [change, extendTo, media, profile, retime, select, toggle, wordStarts],
   );
 }

@@ -1,12 +1,7 @@
 import type { Cue } from '@earshot/subtitles';
 import { type PointerEvent, useState } from 'react';
 import { roomOf, shortestCueSeconds } from './cue-operations.js';
-
-/** Begin and end of a caption. */
-export interface CueTimes {
-  readonly startSeconds: number;
-  readonly endSeconds: number;
-}
+import { type CueTimes, moveWithin, snapWithin, type TimeGrid } from './snap-times.js';
 
 /** The edge of a caption that is dragged, or the whole caption. */
 type Grip = 'start' | 'end' | 'whole';
@@ -32,8 +27,8 @@ export interface CueDrag {
   readonly cancel: () => void;
 }
 
-/** Moves a time to a place nearby that an edge of a caption belongs to. */
-export type SnapEdge = (seconds: number, edge: 'start' | 'end') => number;
+/** Moves a time to a place nearby that attracts an edge of a caption. */
+export type AttractEdge = (seconds: number, edge: 'start' | 'end') => number;
 
 /**
  * Drags captions by the pointer, one at a time, by an edge or as a whole. A dragged caption stops
@@ -43,7 +38,8 @@ export function useCueDrag({
   cues,
   gapSeconds,
   scale,
-  snap,
+  grid,
+  attract,
   onSelect,
   onTimes,
 }: {
@@ -52,14 +48,16 @@ export function useCueDrag({
   readonly gapSeconds: number;
   /** Pixels per second. */
   readonly scale: number;
-  readonly snap: SnapEdge;
+  /** The times that a dragged caption may have. */
+  readonly grid: TimeGrid;
+  readonly attract: AttractEdge;
   readonly onSelect: (index: number) => void;
   readonly onTimes: (index: number, times: CueTimes) => void;
 }): CueDrag {
   const [drag, setDrag] = useState<Drag | null>(null);
   const timesOf = (cue: Cue, index: number): CueTimes =>
     drag?.index === index && drag.x !== drag.fromX
-      ? draggedTimes(drag, (drag.x - drag.fromX) / scale, snap)
+      ? draggedTimes(drag, (drag.x - drag.fromX) / scale, { attract, grid })
       : cue;
   return {
     index: drag?.index ?? -1,
@@ -92,27 +90,19 @@ export function useCueDrag({
 function draggedTimes(
   { endSeconds, grip, room, startSeconds }: Drag,
   bySeconds: number,
-  snap: SnapEdge,
+  { attract, grid }: { readonly attract: AttractEdge; readonly grid: TimeGrid },
 ): CueTimes {
   if (grip === 'whole') {
-    const length = endSeconds - startSeconds;
-    const start = within(
-      snap(startSeconds + bySeconds, 'start'),
-      room.startSeconds,
-      room.endSeconds - length,
-    );
-    return { startSeconds: start, endSeconds: start + length };
+    const start = attract(startSeconds + bySeconds, 'start');
+    const moved = { startSeconds: start, endSeconds: start + endSeconds - startSeconds };
+    return moveWithin(moved, room, grid);
   }
   if (grip === 'start') {
-    const start = snap(startSeconds + bySeconds, 'start');
-    const latest = endSeconds - shortestCueSeconds;
-    return { startSeconds: within(start, room.startSeconds, latest), endSeconds };
+    const limits = { ...room, endSeconds: endSeconds - shortestCueSeconds };
+    const start = attract(startSeconds + bySeconds, 'start');
+    return { startSeconds: snapWithin(start, limits, grid), endSeconds };
   }
-  const end = snap(endSeconds + bySeconds, 'end');
-  const earliest = startSeconds + shortestCueSeconds;
-  return { startSeconds, endSeconds: within(end, earliest, room.endSeconds) };
-}
-
-function within(seconds: number, earliest: number, latest: number): number {
-  return Math.max(earliest, Math.min(latest, seconds));
+  const limits = { ...room, startSeconds: startSeconds + shortestCueSeconds };
+  const end = attract(endSeconds + bySeconds, 'end');
+  return { startSeconds, endSeconds: snapWithin(end, limits, grid) };
 }
