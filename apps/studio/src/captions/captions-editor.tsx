@@ -60,14 +60,7 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
   const editing = useCaptionEditing(opened, { profile, timecode, media, onFind: opening.find });
   const { cues, findings, selected } = editing;
   const content = useMediaContent(properties);
-  const tools: CaptionTools = {
-    ...opening,
-    selectAll: editing.selectAll,
-    toggleReference: reference.onToggle,
-    hasReference: reference.document !== undefined,
-    toggleShots: content.shots.toggle,
-    isFindingShots: content.shots.share !== undefined,
-  };
+  const tools = toolsOf(opening, editing, reference, content);
   const shared = { ...properties, document: opened, content, editing, timecode, media, tools };
   return (
     <div className="captions">
@@ -88,9 +81,7 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
           localPeaks={content.peaks}
           shots={content.shots.times}
         />
-        <SavedNote saved={saved} onClose={() => setSaved(undefined)} />
-        <ReadingNotes diagnostics={opened.diagnostics} fileRate={properties.fileRate} />
-        <DraftNotice editing={editing} />
+        <EditorNotices {...shared} saved={saved} onClose={() => setSaved(undefined)} />
       </div>
       <CaptionsBody {...shared} isFinding={opening.isFinding} onFound={opening.closeFind} />
       <CaptionPlayer
@@ -102,6 +93,46 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
       />
       {opening.isRetiming && <RetimeDialog {...shared} onClose={opening.closeRetime} />}
     </div>
+  );
+}
+
+/** The actions of the menu, on all captions. */
+function toolsOf(
+  opening: ReturnType<typeof useOpenedTools>,
+  { selectAll }: CaptionEditing,
+  reference: CaptionReference,
+  { shots }: MediaContent,
+): CaptionTools {
+  return {
+    ...opening,
+    selectAll,
+    toggleReference: reference.onToggle,
+    hasReference: reference.document !== undefined,
+    toggleShots: shots.toggle,
+    isFindingShots: shots.share !== undefined,
+  };
+}
+
+/** What is said about the file that was saved or opened, and about the draft. */
+function EditorNotices({
+  document,
+  editing,
+  fileRate,
+  saved,
+  onClose,
+}: Pick<CaptionsEditorProperties, 'document' | 'fileRate'> & {
+  readonly editing: CaptionEditing;
+  /** Undefined while nothing was saved. */
+  readonly saved: SavedCaptions | undefined;
+  /** Closes what is said about the saved file. */
+  readonly onClose: () => void;
+}): ReactElement {
+  return (
+    <>
+      <SavedNote saved={saved} onClose={onClose} />
+      <ReadingNotes diagnostics={document.diagnostics} fileRate={fileRate} />
+      <DraftNotice editing={editing} />
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { clockTime } from '../format/time.js';
 import { IconButton } from '../shell/icon-button.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ConflictSection } from '../work/conflict-section.js';
+import { fileTexts } from './file-texts.js';
 import type { CueHistory } from './use-cue-history.js';
 
 /**
@@ -15,7 +16,7 @@ export function DraftNotice({
 }: {
   readonly editing: CueHistory;
 }): ReactElement {
-  const { t } = useTexts();
+  const { language, t } = useTexts();
   const [isClosed, setIsClosed] = useState(false);
   const textOf = (cues: readonly Cue[]): string =>
     cues
@@ -29,7 +30,7 @@ export function DraftNotice({
     <div className="draft-notice">
       {!isKept && (
         <p className="problem" role="alert">
-          {t('draftNotKept')}
+          {fileTexts[language].draftNotKept}
         </p>
       )}
       {startOver !== undefined && !isClosed && (

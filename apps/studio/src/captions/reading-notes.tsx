@@ -1,32 +1,11 @@
-import {
-  type Diagnostic,
-  type DiagnosticCode,
-  type FrameRate,
-  frameRates,
-} from '@earshot/subtitles';
+import { type Diagnostic, type FrameRate, frameRates } from '@earshot/subtitles';
 import type { ReactElement } from 'react';
 import { Choice } from '../shell/choice.js';
-import type { TextId } from '../texts/en.js';
-import { type Translate, useTexts } from '../texts/use-texts.js';
+import { fillText, useTexts } from '../texts/use-texts.js';
+import { fileTexts } from './file-texts.js';
 
 /** Number of notes that are listed. */
 const longestList = 100;
-
-const diagnosticTexts = {
-  missing_signature: 'readMissingSignature',
-  invalid_times: 'readInvalidTimes',
-  missing_times: 'readMissingTimes',
-  ignored_text: 'readIgnoredText',
-  ignored_setting: 'readIgnoredSetting',
-  unknown_region: 'readUnknownRegion',
-  assumed_encoding: 'readAssumedEncoding',
-  assumed_frame_rate: 'readAssumedFrameRate',
-  ignored_language: 'readIgnoredLanguage',
-  damaged_bytes: 'readDamagedBytes',
-  wrong_parity: 'readWrongParity',
-  moved_times: 'readMovedTimes',
-  merged_roll_up: 'readMergedRollUp',
-} as const satisfies Record<DiagnosticCode, TextId>;
 
 /** The frame rate at which a file was read, and the way to read it at another one. */
 export interface FileRate {
@@ -44,7 +23,8 @@ export function ReadingNotes({
   /** Undefined for files that have times instead of frames, or state their rate. */
   readonly fileRate: FileRate | undefined;
 }): ReactElement | null {
-  const { language, t } = useTexts();
+  const { language } = useTexts();
+  const texts = fileTexts[language];
   if (diagnostics.length === 0 && fileRate === undefined) return null;
   const left = diagnostics.length - longestList;
   return (
@@ -53,14 +33,19 @@ export function ReadingNotes({
       {diagnostics.length > 0 && (
         <details>
           <summary className="note">
-            {t('readingNotes', { count: diagnostics.length.toLocaleString(language) })}
+            {fillText(texts.readingCount, { count: diagnostics.length.toLocaleString(language) })}
           </summary>
           <ul className="note">
             {diagnostics.slice(0, longestList).map((diagnostic, index) => (
               // Diagnostics never change places.
-              <li key={index}>{describe(diagnostic, t)}</li>
+              <li key={index}>
+                {fillText(texts.readingNote, {
+                  line: diagnostic.line.toLocaleString(language),
+                  note: describe(diagnostic, texts.readingNotes),
+                })}
+              </li>
             ))}
-            {left > 0 && <li>{t('readingNotesLeft', { count: left.toLocaleString(language) })}</li>}
+            {left > 0 && <li>+ {left.toLocaleString(language)}</li>}
           </ul>
         </details>
       )}
@@ -70,14 +55,14 @@ export function ReadingNotes({
 
 /** Choice of the frame rate at which the file is read. */
 function RateChoice({ onRate, rate }: FileRate): ReactElement {
-  const { t } = useTexts();
+  const { language, t } = useTexts();
   const own = 'own';
   return (
     <Choice
-      label={t('fileRate')}
+      label={fileTexts[language].fileRate}
       value={rate ?? own}
       options={[
-        { value: own, label: t('fileRateOwn') },
+        { value: own, label: fileTexts[language].fileRateOwn },
         ...frameRates.map((id) => ({
           value: id,
           label: t(id.endsWith('df') ? 'timecodeDropFrames' : 'timecodeFrames', {
@@ -90,8 +75,11 @@ function RateChoice({ onRate, rate }: FileRate): ReactElement {
   );
 }
 
-/** A diagnostic in the language of the interface, with the piece of the file that it quotes. */
-function describe({ code, line, message }: Diagnostic, t: Translate): string {
+/** A diagnostic as a sentence of a language, with the piece of the file that its message quotes. */
+function describe(
+  { code, message }: Diagnostic,
+  sentences: Readonly<Record<Diagnostic['code'], string>>,
+): string {
   const found = message.slice(message.indexOf('"') + 1, message.lastIndexOf('"'));
-  return t('readingNote', { line, note: t(diagnosticTexts[code], { found }) });
+  return fillText(sentences[code], { found });
 }

@@ -68,7 +68,7 @@ describe.each(frameRates)('times at %s frames per second', (rate) => {
         (cues, place, by) => {
           const snapped = snapEdges(cues, all, options);
           const index = place % snapped.length;
-          const { endSeconds = 0, startSeconds = 0 } = snapped[index] ?? {};
+          const { endSeconds, startSeconds } = snapped[index] ?? { endSeconds: 0, startSeconds: 0 };
           const room = roomOf(snapped, index, gapSeconds);
           const moved = moveWithin(
             { startSeconds: startSeconds + by, endSeconds: endSeconds + by },

@@ -30,6 +30,20 @@ export interface CueDrag {
 /** Moves a time to a place nearby that attracts an edge of a caption. */
 export type AttractEdge = (seconds: number, edge: 'start' | 'end') => number;
 
+/** The captions, the times that they may have, and what is called. */
+interface CueDragOptions {
+  readonly cues: readonly Cue[];
+  /** Time that is kept free between a dragged caption and its neighbours. */
+  readonly gapSeconds: number;
+  /** Pixels per second. */
+  readonly scale: number;
+  /** The times that a dragged caption may have. */
+  readonly grid: TimeGrid;
+  readonly attract: AttractEdge;
+  readonly onSelect: (index: number) => void;
+  readonly onTimes: (index: number, times: CueTimes) => void;
+}
+
 /**
  * Drags captions by the pointer, one at a time, by an edge or as a whole. A dragged caption stops
  * at its neighbours.
@@ -42,18 +56,7 @@ export function useCueDrag({
   attract,
   onSelect,
   onTimes,
-}: {
-  readonly cues: readonly Cue[];
-  /** Time that is kept free between a dragged caption and its neighbours. */
-  readonly gapSeconds: number;
-  /** Pixels per second. */
-  readonly scale: number;
-  /** The times that a dragged caption may have. */
-  readonly grid: TimeGrid;
-  readonly attract: AttractEdge;
-  readonly onSelect: (index: number) => void;
-  readonly onTimes: (index: number, times: CueTimes) => void;
-}): CueDrag {
+}: CueDragOptions): CueDrag {
   const [drag, setDrag] = useState<Drag | null>(null);
   const timesOf = (cue: Cue, index: number): CueTimes =>
     drag?.index === index && drag.x !== drag.fromX

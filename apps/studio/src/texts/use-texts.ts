@@ -13,17 +13,24 @@ export type Translate = (id: TextId, values?: Readonly<Record<string, string | n
 export function useTexts(): { readonly t: Translate; readonly language: InterfaceLanguage } {
   const [{ language }] = usePreferences();
   const t = useCallback<Translate>(
-    (id, values = {}) =>
-      findText(id, language).replace(
-        placePattern,
-        (place, name: string, one: string | undefined, several: string) =>
-          one === undefined
-            ? String(values[name] ?? place)
-            : String(values[name]) === '1'
-              ? one
-              : several,
-      ),
+    (id, values) => fillText(findText(id, language), values),
     [language],
   );
   return { t, language };
+}
+
+/** Fills values into the places of a text. Places without one stay. */
+export function fillText(
+  text: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return text.replace(
+    placePattern,
+    (place, name: string, one: string | undefined, several: string) =>
+      one === undefined
+        ? String(values[name] ?? place)
+        : String(values[name]) === '1'
+          ? one
+          : several,
+  );
 }

@@ -111,7 +111,7 @@ function removeDraft(key: string): void {
 
 /** Stores what could not be stored before. @returns true while some still cannot */
 function hasUnstored(): boolean {
-  for (const [key, text] of [...unstored]) storeDraft(key, text);
+  for (const [key, text] of unstored) storeDraft(key, text);
   return unstored.size > 0;
 }
 
