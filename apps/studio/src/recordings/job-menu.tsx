@@ -26,11 +26,9 @@ type AskedDialog = 'delete' | 'tags';
 /** The menu of a job of the list, with the actions that need no opening of the job. */
 export function JobMenu({
   isOpen,
-  job,
   trigger,
   onClose,
-  onChange,
-  onRename,
+  ...menu
 }: OpenedJob & {
   readonly onClose: () => void;
   /** Called when the job was stopped or deleted. */
@@ -53,24 +51,16 @@ export function JobMenu({
           if (!isStillOpen) onClose();
         }}
       >
-        <JobMenuItems
-          job={job}
-          onClose={onClose}
-          onChange={onChange}
-          onAsk={setAsked}
-          onProblem={setProblem}
-          onRename={onRename}
-        />
+        <JobMenuItems {...menu} onClose={onClose} onAsk={setAsked} onProblem={setProblem} />
       </Popover>
       <JobDialogs
-        job={job}
+        {...menu}
         asked={asked}
         problem={problem}
         onEnd={() => {
           setAsked(null);
           setProblem(null);
         }}
-        onChange={onChange}
       />
     </>
   );

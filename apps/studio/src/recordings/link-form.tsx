@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { capabilitiesQuery } from '../session/client.js';
 import { useTexts } from '../texts/use-texts.js';
-import { readLinks } from './read-links.js';
+import { readLinks } from '../uploads/read-links.js';
 
 /** Receives addresses of audio or video, one or several. Enter sends them, and Escape leaves. */
 export function LinkForm({

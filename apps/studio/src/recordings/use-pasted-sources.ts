@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { readLinks } from './read-links.js';
+import { readLinks } from '../uploads/read-links.js';
 
 /** Receives files and addresses that are pasted on the page, except into a field. */
 export function usePastedSources(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { readLinks } from '../recordings/read-links.js';
 import { readDropped } from './dropped-files.js';
+import { readLinks } from './read-links.js';
 import type { UploadSource } from './uploads.js';
 
 /**

@@ -26,42 +26,18 @@ export function registerSharedTranscriptRoutes(
   guesses: GuessLimit,
 ): void {
   const limitReading = createReadingLimit(app);
-
-  /** The job of a token. @throws HttpError 404 whatever is wrong with the token */
-  async function findShared(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    token: string | undefined,
-  ): Promise<{ job: StoredJob; share: TranscriptShare }> {
-    const found = token === undefined ? undefined : await storage.shares.find(token);
-    const job = found && (await storage.jobs.get(found.keyId, found.share.jobId, undefined));
-    if (found !== undefined && job) return { job, share: found.share };
-    await delayGuess(guesses, request, reply);
-    throw new HttpError(404, 'The link is not complete, was revoked, or has expired');
-  }
-
-  /** The audio of a token. @throws HttpError 404 when the link is only for the text */
-  async function findAudio(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    token: string | undefined,
-  ): Promise<StoredFile> {
-    const { job, share } = await findShared(request, reply, token);
-    if (!share.hasAudio) throw new HttpError(404, 'The link is only for the text');
-    // Readers see the title, and not the name of the file.
-    return { ...audioOf(job, 'job'), filename: share.title };
-  }
+  const shared = new SharedJobs(storage, guesses);
 
   app.get(path, { compress: {}, ...hidden }, async (request, reply) => {
     await limitReading(request);
-    const { job, share } = await findShared(request, reply, bearerToken.read(request));
+    const { job, share } = await shared.find(request, reply, bearerToken.read(request));
     reply.type('application/json; charset=utf-8');
     return reply.send(byteStream(sharedTranscript(job, share, storage)));
   });
 
   app.get(`${path}/peaks`, { compress: {}, ...hidden }, async (request, reply) => {
     await limitReading(request);
-    const audio = await findAudio(request, reply, bearerToken.read(request));
+    const audio = await shared.findAudio(request, reply, bearerToken.read(request));
     return sendPeaks(request, reply, audio, peaks);
   });
 
@@ -72,7 +48,44 @@ export function registerSharedTranscriptRoutes(
     ...hidden,
     handler: async (request, reply) => {
       const { token } = request.query as { token?: string };
-      return sendFile(request, reply, await findAudio(request, reply, token), storage.blobs);
+      return sendFile(request, reply, await shared.findAudio(request, reply, token), storage.blobs);
     },
   });
+}
+
+/** The jobs that links of transcripts give. */
+class SharedJobs {
+  readonly #storage: AppDependencies['storage'];
+  readonly #guesses: GuessLimit;
+
+  constructor(storage: AppDependencies['storage'], guesses: GuessLimit) {
+    this.#storage = storage;
+    this.#guesses = guesses;
+  }
+
+  /** The job of a token. @throws HttpError 404 whatever is wrong with the token */
+  async find(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | undefined,
+  ): Promise<{ job: StoredJob; share: TranscriptShare }> {
+    const { jobs, shares } = this.#storage;
+    const found = token === undefined ? undefined : await shares.find(token);
+    const job = found && (await jobs.get(found.keyId, found.share.jobId, undefined));
+    if (found !== undefined && job) return { job, share: found.share };
+    await delayGuess(this.#guesses, request, reply);
+    throw new HttpError(404, 'The link is not complete, was revoked, or has expired');
+  }
+
+  /** The audio of a token. @throws HttpError 404 also when the link is only for the text */
+  async findAudio(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | undefined,
+  ): Promise<StoredFile> {
+    const { job, share } = await this.find(request, reply, token);
+    if (!share.hasAudio) throw new HttpError(404, 'The link is only for the text');
+    // Readers see the title, and not the name of the file.
+    return { ...audioOf(job, 'job'), filename: share.title };
+  }
 }
