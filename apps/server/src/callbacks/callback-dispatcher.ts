@@ -28,6 +28,12 @@ export interface CallbackDispatcherOptions {
   resolveHost?: ResolveHost;
   /** For the jitter. @defaultValue Math.random */
   random?: () => number;
+  /**
+   * Number of nodes that send callbacks, this one among them, which share the limits of a receiver.
+   *
+   * @defaultValue this one alone
+   */
+  senders?: () => number;
 }
 
 /** Time limit of one attempt, in milliseconds. */
@@ -85,13 +91,19 @@ export class CallbackDispatcher {
   #expiredAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: CallbackDispatcherOptions) {
-    this.#options = { resolveHost: createHostResolver(), random: Math.random, ...options };
-    const { clock, random, storage } = this.#options;
+    this.#options = {
+      resolveHost: createHostResolver(),
+      random: Math.random,
+      senders: () => 1,
+      ...options,
+    };
+    const { clock, random, senders, storage } = this.#options;
     this.#outbox = storage.outbox;
     // Each attempt under way has a listener, which is removed when the attempt ends.
     setMaxListeners(limits.total, this.#closing.signal);
     this.#setBacks = new SetBackWatch(clock);
-    this.#limits = new DeliveryLimits(limits, { monotonicMs: () => clock.monotonicMs(), random });
+    const monotonicMs = () => clock.monotonicMs();
+    this.#limits = new DeliveryLimits(limits, { monotonicMs, random, senders });
   }
 
   /** Starts delivering. This is idempotent. */

@@ -1,3 +1,4 @@
+import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DueLane } from '../storage/index.js';
@@ -19,9 +20,11 @@ const hostsOf = (keyId: string, count: number): DueLane[] =>
 describe('limits of deliveries', () => {
   let nowMs = 0;
   let limits: DeliveryLimits;
+  const limitsOf = (senders: () => number = () => 1) =>
+    new DeliveryLimits(options, { monotonicMs: () => nowMs, random: () => 0.5, senders });
   beforeEach(() => {
     nowMs = 1_000_000;
-    limits = new DeliveryLimits(options, { monotonicMs: () => nowMs, random: () => 0.5 });
+    limits = limitsOf();
   });
 
   /** Begins the attempts that may begin, and returns them. */
@@ -128,6 +131,35 @@ describe('limits of deliveries', () => {
     expect(beginAll(hostsOf('d', 1))[0]?.delivery.enter('192.0.2.2')).toBe(true);
   });
 
+  verifies('cluster.callbacks', 'nodes share what a host and an address may have', () => {
+    let senders = 3;
+    const nodes = Array.from({ length: 3 }, () => limitsOf(() => senders));
+    const begun = (due: readonly DueLane[]) => {
+      const ofNodes = nodes.map((node) => {
+        limits = node;
+        return beginAll(due);
+      });
+      return ofNodes.flat();
+    };
+    const ofOneKey = [lane('a', 'a.example')];
+    for (let round = 0; round < 3; round += 1)
+      for (const { delivery } of begun(ofOneKey)) delivery.end(quick);
+    expect(begun(ofOneKey)).toHaveLength(3);
+    const ofManyKeys = Array.from({ length: 12 }, (_, key) => [
+      lane(`b${key}`, 'shared.example'),
+      lane(`b${key}`, `own-${key}.example`),
+    ]);
+    // A first attempt of each key goes to its own host, and the second to the host that they share.
+    for (const [, own] of ofManyKeys) begun(own === undefined ? [] : [own]);
+    const shared = ofManyKeys.flatMap(([common]) => (common === undefined ? [] : begun([common])));
+    expect(shared).toHaveLength(6);
+    expect(shared.filter(({ delivery }) => delivery.enter('192.0.2.1'))).toHaveLength(6);
+    senders = 1;
+    expect(begun(ofOneKey)).toHaveLength(9);
+    senders = 100;
+    expect(begun([lane('c', 'c.example')])).toHaveLength(3);
+  });
+
   test('whatever happens, what ended is counted no more', () => {
     const step = fc.record({
       key: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -137,7 +169,7 @@ describe('limits of deliveries', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        limits = new DeliveryLimits(options, { monotonicMs: () => nowMs, random: () => 0.5 });
+        limits = limitsOf();
         let underWay: ReturnType<typeof beginAll> = [];
         for (const { key, hosts, ends, passMs } of steps) {
           underWay.push(...beginAll(hostsOf(key, hosts)));

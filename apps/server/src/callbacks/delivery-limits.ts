@@ -1,7 +1,10 @@
 import type { CallbackLane, DueLane, LaneShare } from '../storage/index.js';
 import { AttemptCounts, Counts, laneKey } from './attempt-counts.js';
 
-/** Numbers of attempts that may be under way at the same time. */
+/**
+ * Numbers of attempts that may be under way at the same time. Those of a host and an address are
+ * of all nodes that send callbacks, which have equal shares of them, of one attempt at least.
+ */
 export interface DeliveryLimitsOptions {
   /** Attempts in all. */
   total: number;
@@ -77,18 +80,21 @@ export class DeliveryLimits {
   readonly #options: DeliveryLimitsOptions;
   readonly #monotonicMs: () => number;
   readonly #random: () => number;
+  readonly #senders: () => number;
   readonly #lanes = new Map<string, Lane>();
   /** Attempts that are under way. */
   readonly #counts = new AttemptCounts();
   readonly #ofAddress = new Counts();
 
+  /** @param by - `senders` returns the number of nodes that send callbacks, this one among them */
   constructor(
     options: DeliveryLimitsOptions,
-    { monotonicMs, random }: { monotonicMs: () => number; random: () => number },
+    by: { monotonicMs: () => number; random: () => number; senders: () => number },
   ) {
     this.#options = options;
-    this.#monotonicMs = monotonicMs;
-    this.#random = random;
+    this.#monotonicMs = by.monotonicMs;
+    this.#random = by.random;
+    this.#senders = by.senders;
   }
 
   /** True while at least one more attempt may begin. */
@@ -142,8 +148,8 @@ export class DeliveryLimits {
         const own = `${lane.keyId} ${address}`;
         const { perAddress } = this.#options;
         const hasRoom =
-          this.#ofAddress.of(own) < perAddress / 2 &&
-          (!isSlow || this.#ofAddress.of(address) < perAddress);
+          this.#ofAddress.of(own) < this.#shareOf(perAddress / 2) &&
+          (!isSlow || this.#ofAddress.of(address) < this.#shareOf(perAddress));
         if (!hasRoom) return false;
         addressCounts.push(own, address);
         for (const each of addressCounts) this.#ofAddress.add(each, 1);
@@ -230,14 +236,20 @@ export class DeliveryLimits {
     return (
       free > reserved &&
       planned.slowOfKey.of(lane.keyId) < perKey &&
-      planned.slowOfHost.of(lane.host) < perHost
+      planned.slowOfHost.of(lane.host) < this.#shareOf(perHost)
     );
+  }
+
+  /** What this node may have of a limit of all nodes. */
+  #shareOf(limit: number): number {
+    return Math.max(1, Math.floor(limit / Math.max(1, this.#senders())));
   }
 
   /** True unless a lane is paused or has all the attempts that it may have. */
   #takesMore(lane: CallbackLane, planned: AttemptCounts): boolean {
     const state = this.#lanes.get(laneKey(lane));
-    if (planned.ofLane.of(laneKey(lane)) >= (state?.limit ?? 1)) return false;
+    const limit = Math.min(state?.limit ?? 1, this.#shareOf(this.#options.perLane));
+    if (planned.ofLane.of(laneKey(lane)) >= limit) return false;
     return state === undefined || this.#monotonicMs() >= state.pausedUntilMs;
   }
 }

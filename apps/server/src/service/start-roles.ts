@@ -11,6 +11,7 @@ import { LoggedJournals } from '../live/journal/logged-journals.js';
 import { sessionTimes } from '../live/limits/session-limits.js';
 import { LiveService } from '../live/live-service.js';
 import { startEmbedding } from '../meanings/start-embedding.js';
+import { isServing, type NodeState } from '../storage/index.js';
 import { Worker } from '../worker/worker.js';
 import type { ServiceParts } from './open-parts.js';
 
@@ -33,13 +34,22 @@ export function startWorker(parts: ServiceParts): Worker {
   worker.start();
   disposer.defer(() => worker.stop(jobGraceMs));
   const rules = configuration.allowedPrivateSources;
-  const dispatcher = new CallbackDispatcher({ ...parts, wakeUp: outbox.wakeUp, rules });
+  const { directory } = parts.instances;
+  const dispatcher = new CallbackDispatcher({
+    ...parts,
+    wakeUp: outbox.wakeUp,
+    rules,
+    senders: () => directory?.list().filter(sendsCallbacks).length ?? 1,
+  });
   disposer.defer(() => dispatcher.close());
   dispatcher.start();
   const findModel = () => addOnServices.models().sentences;
   disposer.defer(startEmbedding({ ...parts, findModel }));
   return worker;
 }
+
+const sendsCallbacks = (node: NodeState): boolean =>
+  isServing(node) && node.roles.includes('worker');
 
 /** Starts to serve live sessions, and resumes those of earlier processes. */
 export async function startLive(parts: ServiceParts): Promise<LiveService> {

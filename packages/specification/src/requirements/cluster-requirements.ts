@@ -13,6 +13,8 @@ export const clusterRequirements = {
     'cluster.disruptions':
       'Under kills, pauses, cut networks, failovers of the database and a store that is away, no byte, message, callback or job is lost, doubled or reordered.',
     'cluster.rates': 'The nodes allow a key as many requests a minute as one node does.',
+    'cluster.callbacks':
+      'The nodes together send one receiver at most as many callbacks at the same time as one node does, or one from each of them where that is more.',
     'cluster.return': 'A node whose connection to the database ends returns by itself.',
     'cluster.bucket':
       'Without the bucket the nodes are ready, name it in GET /ready, and serve what does not need it; a recording that the bucket has lost is a 404.',
