@@ -1,13 +1,20 @@
 /** What the checker has found: promises that the cluster broke. */
 export class Violations {
   readonly #found: string[] = [];
+  readonly #first = new AbortController();
 
   get found(): readonly string[] {
     return this.#found;
   }
 
+  /** Aborted by the first violation. */
+  get signal(): AbortSignal {
+    return this.#first.signal;
+  }
+
   add(what: string): void {
     this.#found.push(what);
+    this.#first.abort();
   }
 
   /** Notes a violation unless two values are the same. */
