@@ -123,13 +123,24 @@ function isLocal(baseUrl: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(baseUrl).hostname);
 }
 
-/** Creates a client for the server of the options. */
-export async function connect(options: ConnectionOptions): Promise<EarshotClient> {
+/**
+ * Resolves a connection as {@link findConnection} does, for what cannot do without a key.
+ *
+ * @throws CommandError without one
+ */
+export async function requireConnection(
+  options: ConnectionOptions,
+): Promise<{ baseUrl: string; apiKey: string }> {
   const { baseUrl, apiKey } = await findConnection(options);
   if (apiKey === undefined)
     throw new CommandError('no API key', {
       exitCode: exitCodes.unauthorised,
       hint: `run \`earshot login ${baseUrl}\`, or set EARSHOT_API_KEY; \`earshot keys create <name>\` creates a key on the machine of the server`,
     });
-  return createClient({ baseUrl, apiKey });
+  return { baseUrl, apiKey };
+}
+
+/** Creates a client for the server of the options. */
+export async function connect(options: ConnectionOptions): Promise<EarshotClient> {
+  return createClient(await requireConnection(options));
 }

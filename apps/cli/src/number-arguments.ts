@@ -21,6 +21,16 @@ export function readCount(text: string): number {
   throw new InvalidArgumentError('It must be a number from 1 to 9999.');
 }
 
+/**
+ * Reads the number of a port; 0 is a free one.
+ *
+ * @throws InvalidArgumentError for anything else
+ */
+export function readPort(text: string): number {
+  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new InvalidArgumentError('It must be a number from 0 to 65535.');
+}
+
 /** Creates an option whose value is one of some numbers. */
 export function numericOption(
   flags: string,

@@ -8,6 +8,7 @@ import { jobsCommand } from './commands/jobs-command.js';
 import { keysCommand } from './commands/keys-command.js';
 import { liveCommand } from './commands/live-command.js';
 import { loginCommand, logoutCommand } from './commands/login-command.js';
+import { mcpCommand } from './commands/mcp-command.js';
 import { migrateCommand } from './commands/migrate-command.js';
 import { modelsCommand } from './commands/models-command.js';
 import { profilesCommand } from './commands/profiles-command.js';
@@ -41,6 +42,7 @@ export function createProgram({ isSilent = false }: { isSilent?: boolean } = {})
     modelsCommand(),
     serveCommand(),
     clusterCommand(),
+    mcpCommand(),
     jobsCommand(),
     keysCommand(),
     loginCommand(),

@@ -57,11 +57,12 @@ async function expectCompletions(shell: string): Promise<void> {
     completers[shell]?.(script, ['earshot', ...words])
       .trim()
       .split('\n');
-  expect(at('')).toEqual(expect.arrayContaining(['transcribe', 'serve', 'login']));
+  expect(at('')).toEqual(expect.arrayContaining(['transcribe', 'serve', 'mcp', 'login']));
   expect(at('jobs', '')).toEqual(expect.arrayContaining(['list', 'show', 'cancel', 'delete']));
   expect(at('jobs', '')).not.toContain('transcribe');
   expect(at('jobs', 'list', '--')).toEqual(expect.arrayContaining(['--status', '--json']));
   expect(at('jobs', 'list', '--status', '')).toContain('queued');
+  expect(at('mcp', '--')).toEqual(expect.arrayContaining(['--folder', '--http', '--port']));
   expect(at('completion', '')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']));
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '@earshot/server/testing';
 import { verifies } from '@earshot/specification';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type LocalRegistry, startLocalRegistry } from './support/local-registry.js';
 
@@ -77,7 +79,9 @@ verifies(
   async () => {
     const cache = join(temporaryFolder(), 'cache');
     const first = await earshot(['serve'], { EARSHOT_CACHE_DIR: cache });
-    expect(first.errors).toMatch(/fetched, once, into .+\n(?:.*\n)*\d+ packages in \d+ s\n$/);
+    expect(first.errors).toMatch(
+      /Fetching the server and its engines, once, into .+ \(about 500 MB\)\n(?:.*\n)*\d+ packages in \d+ s\n$/,
+    );
     expect(first.code).toBe(0);
     const [folder = '', ...rest] = readdirSync(cache);
     expect(rest).toEqual([]);
@@ -90,6 +94,42 @@ verifies(
     expect([second.code, second.errors]).toEqual([0, '']);
     expect(second.output).toBe(first.output);
     expect(registry.requests).toHaveLength(asked);
+  },
+  120_000,
+);
+
+verifies(
+  'command.mcp',
+  '`earshot mcp` fetches the server for assistants alone, and an assistant that started it uses it',
+  async () => {
+    const cache = join(temporaryFolder(), 'cache');
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    const variables = environment({
+      EARSHOT_CACHE_DIR: cache,
+      EARSHOT_URL: 'http://127.0.0.1:1',
+      EARSHOT_API_KEY: 'es_of_this_test',
+    });
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [join(modules, '@earshot/cli/bin/earshot.js'), 'mcp', '--folder', home],
+        // Variables without a value are none.
+        env: Object.fromEntries(
+          Object.entries(variables).flatMap(([name, value]) =>
+            value === undefined ? [] : [[name, value]],
+          ),
+        ),
+        stderr: 'ignore',
+      }),
+    );
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('search_transcripts');
+    await client.close();
+    const [folder = '', ...rest] = readdirSync(cache);
+    expect(rest).toEqual([]);
+    const fetched = readdirSync(join(cache, folder, 'node_modules/@earshot'));
+    expect(fetched).toContain('mcp');
+    expect(fetched).not.toContain('server');
   },
   120_000,
 );

@@ -39,6 +39,10 @@ const wrongCalls: readonly [call: string, code: number, sentence: RegExp][] = [
   ['subtitles convert a.srt', 2, /a format is missing: give --to or an output file/],
   ['subtitles retime a.srt --shift soon', 2, /--shift.*must be a number/],
   ['login speech.example.com', 2, /must be an http or https address/],
+  ['mcp --folder .', 4, /no API key\n {2}run `earshot login/],
+  ['mcp --http --port 99999', 2, /--port.*number from 0 to 65535/],
+  ['mcp --http --host 0.0.0.0 --key k', 2, /token must be given when host is not 127\.0\.0\.1/],
+  ['mcp --folder nowhere --key k', 2, /nowhere/],
   ['completion powershell', 2, /Allowed choices are bash, zsh, fish/],
 ];
 

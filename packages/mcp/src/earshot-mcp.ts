@@ -1,8 +1,7 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { createMcpServer } from './create-mcp-server.js';
 import { serveHttp } from './http/serve-http.js';
+import { serveStdio } from './serve-stdio.js';
 import { version } from './version.js';
 
 const help = `Usage: earshot-mcp [options]
@@ -47,11 +46,7 @@ async function main(): Promise<void> {
     process.stderr.write(`earshot-mcp serves ${served.url}\n`);
     closeOnSignals(served);
   } else {
-    const server = createMcpServer({ folders });
-    await server.connect(new StdioServerTransport());
-    // A client that leaves closes the input. What it waited for is then cancelled.
-    process.stdin.once('end', () => void server.close());
-    closeOnSignals(server);
+    closeOnSignals(await serveStdio({ folders }));
   }
 }
 

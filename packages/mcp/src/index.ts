@@ -5,3 +5,4 @@
  */
 export { createMcpServer, type McpServerOptions } from './create-mcp-server.js';
 export { type HttpEndpointOptions, type McpHttpServer, serveHttp } from './http/serve-http.js';
+export { type McpStdioServer, serveStdio } from './serve-stdio.js';

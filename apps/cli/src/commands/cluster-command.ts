@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { LocalCluster } from '../cluster/local-cluster.js';
 import { abortOnInterruption } from '../command-error.js';
-import { withServer } from '../fetched-server/with-server.js';
+import { withServer } from '../fetched-parts/with-part.js';
+import { readPort } from '../number-arguments.js';
 import { createTerminal } from '../terminal.js';
 
 const largestNodeCount = 16;
@@ -106,9 +107,4 @@ function readNodeCount(text: string): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && count >= 1 && count <= largestNodeCount) return count;
   throw new InvalidArgumentError(`It must be a number from 1 to ${largestNodeCount}.`);
-}
-
-function readPort(text: string): number {
-  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('It must be a number from 0 to 65535.');
 }

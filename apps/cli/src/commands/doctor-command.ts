@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { CommandError } from '../command-error.js';
 import { type ConnectionOptions, findConnection, withConnectionOptions } from '../connection.js';
 import type { Diagnosis } from '../doctor/check.js';
-import { isServerFetched, withServer } from '../fetched-server/with-server.js';
+import { isServerFetched, withServer } from '../fetched-parts/with-part.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
 const marks = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' } as const;

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { type ConnectionOptions, withConnectionOptions } from '../connection.js';
 import type { EvaluateOptions } from '../evaluation/run-evaluate.js';
-import { withServer } from '../fetched-server/with-server.js';
+import { withServer } from '../fetched-parts/with-part.js';
 
 function collect(text: string, earlier: string[] = []): string[] {
   return [...earlier, text];

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { withServer } from '../fetched-server/with-server.js';
+import { withServer } from '../fetched-parts/with-part.js';
 import type { ImportCommandOptions } from '../import/run-import-folder.js';
 
 /** Creates `earshot import`, which copies a data folder into the stores of a cluster. */

@@ -1,7 +1,7 @@
 import type { ApiKey, KeyStore, Storage } from '@earshot/server';
 import { Command } from 'commander';
 import { CommandError } from '../command-error.js';
-import { withServer } from '../fetched-server/with-server.js';
+import { withServer } from '../fetched-parts/with-part.js';
 import { formatTable } from '../format-table.js';
 import { createTerminal, toPrintable } from '../terminal.js';
 

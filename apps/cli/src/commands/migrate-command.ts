@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { withServer } from '../fetched-server/with-server.js';
+import { withServer } from '../fetched-parts/with-part.js';
 import { createTerminal } from '../terminal.js';
 
 /** Creates `earshot migrate`, which migrates the storage that is configured. */

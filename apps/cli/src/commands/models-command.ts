@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { withServer } from '../fetched-server/with-server.js';
+import { withServer } from '../fetched-parts/with-part.js';
 import type { ImportCommandOptions } from '../models/import-models.js';
 import type { PullCommandOptions } from '../models/pull-models.js';
 import type { ModelsOptions, VerifyCommandOptions } from '../models/run-models.js';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { withServer } from '../fetched-server/with-server.js';
+import { withServer } from '../fetched-parts/with-part.js';
 
 /** The model with which a service begins: English, 85 MB. */
 const firstModel = 'moonshine-tiny-en';

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { withConnectionOptions } from '../connection.js';
-import { withServer } from '../fetched-server/with-server.js';
+import { withServer } from '../fetched-parts/with-part.js';
 import { readCount } from '../number-arguments.js';
 import { type OutputFormat, outputFormats } from '../transcription/outputs/plan-outputs.js';
 import {

@@ -1,4 +1,4 @@
-import { isServerHere } from '../fetched-server/find-server.js';
+import { isPartHere, serverPart } from '../fetched-parts/fetched-part.js';
 import type { Check, Diagnosis } from './check.js';
 import { connectionChecks } from './connection-checks.js';
 
@@ -23,6 +23,8 @@ const withoutServer: Check = {
 
 /** All checks. Those of a server on this machine are only there where it is installed. */
 export async function listChecks(): Promise<readonly Check[]> {
-  const local = isServerHere() ? (await import('./local-checks.js')).localChecks : [withoutServer];
+  const local = isPartHere(serverPart)
+    ? (await import('./local-checks.js')).localChecks
+    : [withoutServer];
   return [{ title: 'Node.js', check: checkNode }, ...local, ...connectionChecks];
 }

@@ -20,7 +20,11 @@ interface RegistryPackage {
   readonly tarball: Buffer;
 }
 
+/** Packages by their names and versions. */
+type Packages = Map<string, ReadonlyMap<string, RegistryPackage>>;
+
 const folderOfCommand = join(import.meta.dirname, '../..');
+const folderOfMcp = join(folderOfCommand, '../../packages/mcp');
 
 /** A registry of this machine, and the folder of the command as npm installs it from there. */
 export interface LocalRegistry {
@@ -53,23 +57,30 @@ const standIns: readonly { manifest: Manifest; files: Readonly<Record<string, st
   },
 ];
 
-/** Starts a registry with the built command, everything that it depends on, and a small server. */
+/**
+ * Starts a registry with the built command, the server for assistants, everything that they depend
+ * on, and a small service.
+ */
 export async function startLocalRegistry(): Promise<LocalRegistry> {
-  const packages = new Map<string, RegistryPackage>();
+  const packages: Packages = new Map();
   addInstalled(folderOfCommand, packages);
+  addInstalled(folderOfMcp, packages);
   for (const { files, manifest } of standIns) {
     const folder = temporaryFolder();
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-    packages.set(manifest.name, pack(folder, manifest));
+    add(pack(folder, manifest), packages);
   }
   const requests: string[] = [];
   let isDamaged = false;
   const server = createServer(({ url = '/' }, response) => {
     const path = decodeURIComponent(url);
     requests.push(path);
-    const found = packages.get(path.slice(1).replace(/\.tgz$/, ''));
-    if (found === undefined) response.writeHead(404).end('{}');
-    else if (!path.endsWith('.tgz')) response.end(JSON.stringify(describe(found, address)));
+    const [, name = '', version = ''] = /^\/(.+?)(?:\/-\/(.+)\.tgz)?$/.exec(path) ?? [];
+    const versions = packages.get(name);
+    const found = versions?.get(version);
+    if (versions !== undefined && version === '')
+      response.end(JSON.stringify(describe(name, versions, address)));
+    else if (found === undefined) response.writeHead(404).end('{}');
     else response.end(isDamaged ? pack(temporaryFolder(), found.manifest).tarball : found.tarball);
   });
   const { url: address } = await listenLocally(server);
@@ -86,20 +97,31 @@ export async function startLocalRegistry(): Promise<LocalRegistry> {
   };
 }
 
-function describe({ manifest, tarball }: RegistryPackage, address: string): object {
-  const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
-  const dist = { tarball: `${address}/${manifest.name}.tgz`, integrity };
-  return {
-    name: manifest.name,
-    'dist-tags': { latest: manifest.version },
-    versions: { [manifest.version]: { ...manifest, dist } },
-  };
+function describe(
+  name: string,
+  packages: ReadonlyMap<string, RegistryPackage>,
+  address: string,
+): object {
+  const versions = [...packages].map(([version, { manifest, tarball }]) => {
+    const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
+    const dist = { tarball: `${address}/${name}/-/${version}.tgz`, integrity };
+    return [version, { ...manifest, dist }] as const;
+  });
+  // Of the packages that are asked for without a version there is one.
+  const [[latest] = []] = versions;
+  return { name, 'dist-tags': { latest }, versions: Object.fromEntries(versions) };
+}
+
+/** Adds a version of a package. */
+function add(added: RegistryPackage, packages: Packages): void {
+  const { name, version } = added.manifest;
+  packages.set(name, new Map(packages.get(name)).set(version, added));
 }
 
 /** Adds a package of this workspace, and everything that it depends on. */
-function addInstalled(folder: string, packages: Map<string, RegistryPackage>): void {
+function addInstalled(folder: string, packages: Packages): void {
   const read = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-  if (packages.has(read.name)) return;
+  if (packages.get(read.name)?.has(read.version) === true) return;
   const { devDependencies: _, scripts: __, ...kept } = read;
   const names = Object.keys(read.dependencies ?? {});
   const found = names.map((name) => findPackage(folder, name));
@@ -109,7 +131,7 @@ function addInstalled(folder: string, packages: Map<string, RegistryPackage>): v
     peerDependencies: {},
     dependencies: Object.fromEntries(names.map((name, index) => [name, versions[index] ?? ''])),
   };
-  packages.set(manifest.name, pack(folder, manifest));
+  add(pack(folder, manifest), packages);
   for (const { path } of found) addInstalled(path, packages);
 }
 

@@ -28,6 +28,8 @@ export const commandRequirements = {
       'A command that needs the server fetches it in its own version, by the package manager and the configuration of the user, into a folder that later commands use without a network.',
     'command.fetched-server-errors':
       'When the server cannot be fetched, one error says why and what helps; every package has to match its checksum, and nothing incomplete remains.',
+    'command.mcp':
+      '`earshot mcp` serves the Model Context Protocol on standard input and output or by HTTP, with the address and the key of the other commands; its server is fetched when it is first needed, without the service.',
     'command.profiles':
       '`earshot login` keeps addresses and keys in a file that only its user can read; options and environment take precedence, and the key of one server is never sent to another.',
     'command.completion':

@@ -29,7 +29,7 @@ const eventSchema = z.looseObject({
 export async function installWithPnpm(
   manager: PackageManager,
   folder: string,
-  { onProgress, signal }: InstallOptions,
+  { onProgress, part, signal }: InstallOptions,
 ): Promise<number> {
   await writeFile(join(folder, 'pnpm-workspace.yaml'), settings);
   const problems: string[] = [];
@@ -48,7 +48,7 @@ export async function installWithPnpm(
       onProgress({ stage: 'fetching', done, total });
     },
   });
-  if (code !== 0) throw installFailure('pnpm', problems);
+  if (code !== 0) throw installFailure('pnpm', part, problems);
   return total;
 }
 

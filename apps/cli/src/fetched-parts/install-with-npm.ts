@@ -41,10 +41,11 @@ const lockSchema = z.object({
 export async function installWithNpm(
   manager: PackageManager,
   folder: string,
-  { onProgress, signal }: InstallOptions,
+  { onProgress, part, signal }: InstallOptions,
 ): Promise<number> {
   let found = 0;
-  await runStep(manager, folder, ['install', '--package-lock-only'], signal, (line) => {
+  const options = { part, signal };
+  await runStep(manager, folder, ['install', '--package-lock-only'], options, (line) => {
     if (!isFetched(line)) return;
     found += 1;
     onProgress({ stage: 'finding', done: found, total: undefined });
@@ -52,7 +53,7 @@ export async function installWithNpm(
   const total = await readLockedCount(folder);
   const fetched = new Set<string>();
   onProgress({ stage: 'fetching', done: 0, total });
-  await runStep(manager, folder, ['ci'], signal, (line) => {
+  await runStep(manager, folder, ['ci'], options, (line) => {
     const address = isFetched(line) ? /\S+\.tgz/.exec(line)?.[0] : undefined;
     if (address === undefined) return;
     fetched.add(address);
@@ -71,7 +72,7 @@ async function runStep(
   manager: PackageManager,
   folder: string,
   parameters: readonly string[],
-  signal: AbortSignal,
+  { part, signal }: Pick<InstallOptions, 'part' | 'signal'>,
   onLine: (line: string) => void,
 ): Promise<void> {
   const others: string[] = [];
@@ -84,7 +85,7 @@ async function runStep(
       onLine(line);
     },
   });
-  if (code !== 0) throw installFailure('npm', others);
+  if (code !== 0) throw installFailure('npm', part, others);
 }
 
 /**

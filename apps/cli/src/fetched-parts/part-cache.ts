@@ -4,6 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError, errorMessage } from '../command-error.js';
 import { userFolder } from '../user-folders.js';
+import type { FetchedPart } from './fetched-part.js';
 
 /** File that is written last, so that a folder with it is complete. */
 const marker = 'complete.json';
@@ -15,21 +16,23 @@ export interface InstallationFacts {
 }
 
 /**
- * Folder in which the server and its engines are kept for one version of this command. It appears as
- * a whole: several commands may fill it at the same time.
+ * Folder in which a part is kept for one version of this command. It appears as a whole: several commands may fill it at the same time.
  */
-export class ServerCache {
+export class PartCache {
+  readonly part: FetchedPart;
   readonly #root: string;
   /** Folder of the installation. Binaries in it are those of one platform and one ABI of Node.js. */
   readonly folder: string;
 
   constructor(
+    part: FetchedPart,
     version: string,
     root: string = process.env['EARSHOT_CACHE_DIR'] || userFolder('cache'),
   ) {
     const { arch, platform, versions } = process;
+    this.part = part;
     this.#root = root;
-    this.folder = join(root, `server-${version}-${platform}-${arch}-${versions.modules}`);
+    this.folder = join(root, `${part.stem}-${version}-${platform}-${arch}-${versions.modules}`);
   }
 
   /** True when everything is there. */
@@ -37,7 +40,7 @@ export class ServerCache {
     return existsSync(join(this.folder, marker));
   }
 
-  /** The command beside the server, which finds it as any package finds another one. */
+  /** The command beside the part, which finds it as any package finds another one. */
   get entry(): string {
     return join(this.folder, 'node_modules', '@earshot', 'cli', 'dist', 'earshot.js');
   }
@@ -51,10 +54,13 @@ export class ServerCache {
   async fill(install: (folder: string) => Promise<InstallationFacts>): Promise<InstallationFacts> {
     const staging = join(this.#root, `.incomplete-${randomUUID()}`);
     await mkdir(staging, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-      throw new CommandError(`the server cannot be kept in ${this.#root}: ${errorMessage(cause)}`, {
-        hint: 'EARSHOT_CACHE_DIR names another folder',
-        cause,
-      });
+      throw new CommandError(
+        `${this.part.title} cannot be kept in ${this.#root}: ${errorMessage(cause)}`,
+        {
+          hint: 'EARSHOT_CACHE_DIR names another folder',
+          cause,
+        },
+      );
     });
     try {
       const facts = await install(staging);

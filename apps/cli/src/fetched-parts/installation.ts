@@ -1,3 +1,5 @@
+import type { FetchedPart } from './fetched-part.js';
+
 /** Progress of an installation. */
 interface InstallProgress {
   /** The step, in one or two words. */
@@ -10,9 +12,7 @@ interface InstallProgress {
 
 /** Options of an installation. */
 export interface InstallOptions {
+  readonly part: FetchedPart;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: InstallProgress) => void;
 }
-
-/** The packages that are fetched, all of them in the version of this command. */
-export const fetchedPackages = ['@earshot/cli', '@earshot/server'] as const;

@@ -6,30 +6,31 @@ import { CommandError, errorMessage, listenForInterruption } from '../command-er
 import { ownVersion } from '../own-version.js';
 import { withBar } from '../progress/with-bar.js';
 import type { Terminal } from '../terminal.js';
+import { serverPart } from './fetched-part.js';
 import { installWithNpm } from './install-with-npm.js';
 import { installWithPnpm } from './install-with-pnpm.js';
-import { fetchedPackages, type InstallOptions } from './installation.js';
+import type { InstallOptions } from './installation.js';
 import { findPackageManager } from './package-manager.js';
-import type { InstallationFacts, ServerCache } from './server-cache.js';
+import type { InstallationFacts, PartCache } from './part-cache.js';
 import { watchCompilation } from './watch-compilation.js';
 
 const installers = { npm: installWithNpm, pnpm: installWithPnpm } as const;
 
 /**
- * Fetches the server and its engines from the registry of the user's package manager, in the version
+ * Fetches a part from the registry of the user's package manager, in the version
  * of this command, with a bar on a terminal.
  *
  * @throws CommandError that says why it cannot be fetched, and what helps
  */
-export async function fetchServer(cache: ServerCache, terminal: Terminal): Promise<void> {
+export async function fetchPart(cache: PartCache, terminal: Terminal): Promise<void> {
   const { release, signal } = listenForInterruption();
+  const { part } = cache;
   try {
-    terminal.notice(
-      `The server and its engines are fetched, once, into ${cache.folder} (about 500 MB)`,
-    );
-    const { packages, seconds } = await withBar('server and engines', terminal, (update) =>
+    terminal.notice(`Fetching ${part.title}, once, into ${cache.folder} (${part.size})`);
+    const { packages, seconds } = await withBar(part.title, terminal, (update) =>
       cache.fill((folder) =>
         install(folder, {
+          part,
           signal,
           onCompilation: () =>
             update({
@@ -67,13 +68,21 @@ async function install(
 ): Promise<InstallationFacts> {
   const startedMs = performance.now();
   const version = ownVersion();
-  const dependencies = Object.fromEntries(fetchedPackages.map((name) => [name, version]));
-  const manifest = { name: 'earshot-server', private: true, version, dependencies, allowScripts };
+  const dependencies = Object.fromEntries(
+    ['@earshot/cli', options.part.packageName].map((name) => [name, version]),
+  );
+  const manifest = {
+    name: `earshot-${options.part.stem}`,
+    private: true,
+    version,
+    dependencies,
+    allowScripts,
+  };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const manager = findPackageManager();
   const stopWatch = watchCompilation(folder, options.onCompilation);
   const packages = await installers[manager.name](manager, folder, options).finally(stopWatch);
-  await checkDatabase(folder);
+  if (options.part === serverPart) await checkDatabase(folder);
   return { packages, seconds: (performance.now() - startedMs) / 1000 };
 }
 

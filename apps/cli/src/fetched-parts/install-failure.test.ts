@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mcpPart, serverPart } from './fetched-part.js';
 import { installFailure } from './install-failure.js';
 
 describe('installFailure', () => {
@@ -23,6 +24,13 @@ describe('installFailure', () => {
     ],
     ['npm', ['npm error odd', 'more'], 'npm failed\n  npm error odd'],
   ] as const)('%s: %j', (name, lines, sentence) => {
-    expect(installFailure(name, lines).message).toContain(sentence);
+    expect(installFailure(name, serverPart, lines).message).toContain(sentence);
+  });
+
+  it('names the part that could not be fetched, its package and its size', () => {
+    const absent = installFailure('npm', mcpPart, ['npm error code E404']);
+    expect(absent.message).toMatch(/^the server for assistants cannot be fetched/);
+    expect(absent.hint).toContain('npm view @earshot/mcp versions');
+    expect(installFailure('npm', mcpPart, ['ENOSPC']).hint).toContain(`it takes ${mcpPart.size};`);
   });
 });
