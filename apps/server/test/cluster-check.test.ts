@@ -110,6 +110,7 @@ verifies(
         jobs: jobs.jobs,
         megabytes: Math.round(audioBytes / 1e6),
         resumes: resumeMs.length,
+        relayed: cluster.nodes.reduce((sum, { relays }) => sum + relays.connections, 0),
         resumeMs: { p50: percentile(resumeMs, 0.5), p95: percentile(resumeMs, 0.95) },
         violations: violations.found,
       };

@@ -310,8 +310,15 @@ describe('a session in a cluster', () => {
     'is served by its node, whichever node the client reaches',
     async () => {
       const sessions = await Promise.all([1, 2, 3, 4, 5, 6].map(() => speak(2)));
-      for (const session of sessions) session.send(2 * bytesPerUtterance);
+      for (const session of sessions) session.send(bytesPerUtterance);
+      for (const session of sessions) await session.untilAcknowledged(bytesPerUtterance);
+      const relayed = () => cluster.nodes.reduce((sum, node) => sum + node.relays.connections, 0);
+      const before = relayed();
+      // Two of three clients that connect again reach another node than that of their session.
+      cluster.cutAll();
+      for (const session of sessions) session.send(bytesPerUtterance);
       for (const session of sessions) await expectExact(session);
+      expect(relayed()).toBeGreaterThan(before);
     },
     timeoutMs,
   );

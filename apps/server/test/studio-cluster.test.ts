@@ -105,7 +105,7 @@ describe('the nodes of a service, as administrators see them', () => {
           const { nodes } = await readCluster(url, administrator);
           return Object.fromEntries(nodes.map((node) => [node.url, node.state]));
         };
-        const both = { [first.url]: 'serving', [second.url]: 'serving' };
+        const both = { [first.nodeUrl]: 'serving', [second.nodeUrl]: 'serving' };
         for (const { url } of [first, second])
           await vi.waitFor(async () => expect(await statesOf(url)).toEqual(both), 10_000);
         const text = JSON.stringify(await readCluster(first.url, administrator));
@@ -126,7 +126,8 @@ describe('the nodes of a service, as administrators see them', () => {
 
         second.process.kill('SIGSTOP');
         await vi.waitFor(
-          async () => expect(await statesOf(first.url)).toMatchObject({ [second.url]: 'silent' }),
+          async () =>
+            expect(await statesOf(first.url)).toMatchObject({ [second.nodeUrl]: 'silent' }),
           10_000,
         );
         expect((await readMetrics(first.url))('earshot_nodes_serving')).toBe(1);

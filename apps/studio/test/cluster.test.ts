@@ -30,7 +30,7 @@ describe('the nodes in the studio', () => {
       await page.waitForURL(`${studio.server.url}/cluster`);
       const nodes = page.locator('.nodes li');
       const own = nodes.filter({ hasText: new URL(studio.server.url).host });
-      const its = nodes.filter({ hasText: new URL(other.url).host });
+      const its = nodes.filter({ hasText: new URL(other.nodeUrl).host });
       for (const node of [own, its]) await node.locator('text=serving').waitFor();
       expect(await nodes.count()).toBe(2);
       const status = page.getByRole('status');

@@ -11,9 +11,9 @@ import {
 } from '../outbound/index.js';
 import type { CallbackAttempt, Outbox, Storage } from '../storage/index.js';
 import { retryDelay } from './callback-retry.js';
-import { type Delivery, DeliveryLimits, type DeliveryOutcome } from './delivery-limits.js';
+import { type Delivery, DeliveryLimits } from './delivery-limits.js';
 import { readCallbackMessage } from './read-callback-message.js';
-import { type CallbackResponse, sendCallback } from './send-callback.js';
+import { type CallbackResponse, isDelivered, outcomeOf, sendCallback } from './send-callback.js';
 
 /** Options of a {@link CallbackDispatcher}. */
 export interface CallbackDispatcherOptions {
@@ -289,21 +289,4 @@ export class CallbackDispatcher {
     const [first] = await this.#options.resolveHost(hostname).catch(() => []);
     return first?.address ?? hostname;
   }
-}
-
-function isDelivered(status: number | null): status is number {
-  return status !== null && status >= 200 && status < 300;
-}
-
-function outcomeOf(response: CallbackResponse | null, durationMs: number): DeliveryOutcome {
-  if (response === null) return { kind: 'silent' };
-  const { retryAfterMs, status } = response;
-  const asksForPause =
-    (status === 429 || status === 503) && retryAfterMs !== null && retryAfterMs > 0;
-  return {
-    kind: 'responded',
-    isDelivered: isDelivered(status),
-    durationMs,
-    pauseMs: asksForPause ? retryAfterMs : null,
-  };
 }

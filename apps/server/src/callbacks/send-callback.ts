@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock/index.js';
 import { startDeadline } from '../outbound/index.js';
 import type { CallbackAttempt } from '../storage/index.js';
+import type { DeliveryOutcome } from './delivery-limits.js';
 import type { CallbackMessage } from './read-callback-message.js';
 import { signCallback } from './sign-callback.js';
 
@@ -80,4 +81,23 @@ async function discard(
   } finally {
     deadline.clear();
   }
+}
+
+/** True for the status of a receiver that has accepted a callback. */
+export function isDelivered(status: number | null): status is number {
+  return status !== null && status >= 200 && status < 300;
+}
+
+/** What an attempt says about its receiver. Without a response it is null. */
+export function outcomeOf(response: CallbackResponse | null, durationMs: number): DeliveryOutcome {
+  if (response === null) return { kind: 'silent' };
+  const { retryAfterMs, status } = response;
+  const asksForPause =
+    (status === 429 || status === 503) && retryAfterMs !== null && retryAfterMs > 0;
+  return {
+    kind: 'responded',
+    isDelivered: isDelivered(status),
+    durationMs,
+    pauseMs: asksForPause ? retryAfterMs : null,
+  };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cluster, ClusterNode } from '../support/cluster.js';
+import { type Cluster, type ClusterNode, closeNetworks } from '../support/cluster.js';
 
 /** Kinds of disruptions. */
 export const disruptionKinds = [
@@ -7,6 +7,7 @@ export const disruptionKinds = [
   'stop',
   'pause',
   'partition',
+  'relays',
   'reset',
   'failover',
   'objects-away',
@@ -61,7 +62,7 @@ export class Disruptions {
   }
 
   async #cause(kind: DisruptionKind): Promise<void> {
-    const { cluster, isStandbyAsynchronous = false, lengthMs } = this.#options;
+    const { cluster, isStandbyAsynchronous = false, lengthMs, random } = this.#options;
     const node = this.#anyNode();
     switch (kind) {
       case 'kill':
@@ -87,6 +88,16 @@ export class Disruptions {
         node.database.cut();
         await sleep(lengthMs);
         node.database.restore();
+        break;
+      case 'relays':
+        // Clients that connect again reach other nodes than those of their sessions.
+        cluster.cutAll();
+        await sleep(1000);
+        node.relays.cut();
+        await sleep(lengthMs);
+        // What waited in a cut network for long is lost with its connections.
+        if (random() < 0.5) node.relays.reset();
+        node.relays.restore();
         break;
       case 'reset':
         node.database.reset();
@@ -114,7 +125,7 @@ export class Disruptions {
   }
 
   async #replace(node: ClusterNode): Promise<void> {
-    await node.database.close();
+    await closeNetworks(node);
     const { cluster, olderEntry } = this.#options;
     this.#replaced += 1;
     const entry = this.#replaced % 2 === 1 ? olderEntry : undefined;

@@ -9,9 +9,14 @@ import {
   startServerProcess,
 } from './server-process.js';
 
-/** A node, and its network to the database. */
+/** A node, and its networks. */
 export interface ClusterNode extends ServerProcess {
+  /** From the node to the database. */
   readonly database: NetworkLink;
+  /** From the other nodes to this one. */
+  readonly relays: NetworkLink;
+  /** Address at which they reach it, and by which they list it. */
+  readonly nodeUrl: string;
 }
 
 /** Nodes of one database and one bucket, behind a balancer. */
@@ -48,6 +53,11 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+/** Ends the networks of a node. */
+export async function closeNetworks({ database, relays }: ClusterNode): Promise<void> {
+  await Promise.all([database.close(), relays.close()]);
+}
+
 /** Starts a cluster with real PostgreSQL and a real object store. */
 export async function startCluster(
   size: number,
@@ -75,14 +85,23 @@ export async function startCluster(
   });
   const urlAt = (port: number) => Object.assign(new URL(url), { port: String(port) }).href;
   const startNode = async (own: ServerEnvironment = {}, entryPath?: string) => {
+    let port = 9;
     const link = await NetworkLink.open(() => database.port);
+    const relays = await NetworkLink.open(() => port);
+    const nodeUrl = `http://127.0.0.1:${relays.port}`;
     const started = await startServerProcess(
-      { DATABASE_URL: urlAt(link.port), ...shared, ...own },
+      {
+        DATABASE_URL: urlAt(link.port),
+        EARSHOT_NODE_URL: nodeUrl,
+        ...shared,
+        ...own,
+      },
       undefined,
       undefined,
       entryPath,
     );
-    const node = { ...started, database: link };
+    port = Number(new URL(started.url).port);
+    const node = { ...started, database: link, relays, nodeUrl };
     nodes.push(node);
     balanced.push(node);
     return node;
@@ -113,7 +132,7 @@ export async function startCluster(
         join nodes on nodes.id = jobs.lease_owner where jobs.id = $1`,
         [sessionId],
       );
-      const owner = nodes.find((node) => node.url === row?.url);
+      const owner = nodes.find(({ nodeUrl }) => nodeUrl === row?.url);
       if (owner === undefined) throw new Error(`No node has the session ${sessionId}`);
       return owner;
     },
@@ -124,7 +143,7 @@ export async function startCluster(
     stop: async () => {
       await balancer.close();
       for (const { process } of nodes) process.kill('SIGCONT');
-      await Promise.all(nodes.map(({ database: link }) => link.close()));
+      await Promise.all(nodes.map(closeNetworks));
       await Promise.all(nodes.map((node) => node.kill()));
       await Promise.all([objects.stop(), database.stop()]);
     },

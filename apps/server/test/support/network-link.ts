@@ -43,6 +43,11 @@ export class NetworkLink {
     return this.#port;
   }
 
+  /** Number of connections that were opened through it so far. */
+  get connections(): number {
+    return this.#connections;
+  }
+
   /** An address of the server, through the link. */
   through(url: string): string {
     return Object.assign(new URL(url), { port: String(this.port) }).href;
