@@ -1,7 +1,11 @@
 import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 
-const entry = { index: 'src/index.ts', conformance: 'src/conformance.ts' };
+const entry = {
+  index: 'src/index.ts',
+  conformance: 'src/conformance.ts',
+  node: 'src/node.ts',
+};
 
 export default defineConfig({
   ...preset,

@@ -1,8 +1,14 @@
 import { ContractError } from '@earshot/core';
 import { checkOptions } from './check-options.js';
 
-/** Exists in Node.js but not in browsers. The types of neither are available here. */
-const { setImmediate } = globalThis as { setImmediate?: (callback: () => void) => void };
+/** What the runtimes have, of which the types are not available here. Browsers have no first one. */
+const { setImmediate, setInterval } = globalThis as unknown as {
+  setImmediate?: (callback: () => void) => void;
+  setInterval: (callback: () => void, everyMs: number) => unknown;
+};
+
+/** Interval at which a clock advances by itself, in milliseconds of real time. */
+const stepMs = 5;
 
 /** Default limit of the time to advance, in milliseconds. */
 const dayMs = 24 * 3600 * 1000;
@@ -62,6 +68,14 @@ export interface FakeClockOptions {
    * @defaultValue noon of 31 January 2026, UTC
    */
   readonly startMs?: number;
+  /**
+   * Milliseconds by which the clock advances by itself in each millisecond of real time: 1 for real
+   * time, 100 for a hundred times as fast. It is for programs that tests cannot wait for with
+   * `run`, such as a page or another process.
+   *
+   * @defaultValue 0: the clock stands still until it is advanced
+   */
+  readonly autoAdvance?: number;
 }
 
 /**
@@ -81,10 +95,32 @@ export interface FakeClockOptions {
  * ```
  */
 export function createFakeClock(options: FakeClockOptions = {}): FakeClock {
-  checkOptions(options, { startMs: 0 });
-  const { startMs = Date.UTC(2026, 0, 31, 12) } = options;
+  checkOptions(options, { startMs: 0, autoAdvance: 0 });
+  const { autoAdvance = 0, startMs = Date.UTC(2026, 0, 31, 12) } = options;
   checkMilliseconds('startMs', startMs);
-  return new Clock(startMs);
+  checkMilliseconds('autoAdvance', autoAdvance);
+  const clock = new Clock(startMs);
+  if (autoAdvance > 0) advanceWithRealTime(clock, autoAdvance);
+  return clock;
+}
+
+/**
+ * Advances a clock with real time, by steps of which each ends before the next one begins. It does
+ * not keep a process from ending.
+ */
+function advanceWithRealTime(clock: FakeClock, speed: number): void {
+  const startedMs = performance.now();
+  let isAdvancing = false;
+  const timer = setInterval(() => {
+    const behindMs = (performance.now() - startedMs) * speed - clock.monotonicMs();
+    if (isAdvancing || behindMs <= 0) return;
+    isAdvancing = true;
+    void clock.advance(behindMs).finally(() => {
+      isAdvancing = false;
+    });
+  }, stepMs);
+  // Browsers have numbers.
+  (Object(timer) as { unref?: () => void }).unref?.();
 }
 
 // Its functions need no `this`, since clients take them one by one as well.

@@ -1,6 +1,6 @@
 /**
  * Test kit for clients: scripted HTTP and live services, sockets and links in memory, and a clock
- * that only tests advance.
+ * that only tests advance, unless they let it advance by itself.
  *
  * @packageDocumentation
  */
