@@ -1,5 +1,6 @@
 import { ContractError } from '@earshot/core';
 import { checkOptions } from './check-options.js';
+import { FakeClockError } from './fake-clock-error.js';
 
 /** What the runtimes have, of which the types are not available here. Browsers have no first one. */
 const { setImmediate, setInterval } = globalThis as unknown as {
@@ -45,7 +46,7 @@ export interface FakeClock {
    * Advances from timer to timer until a condition holds.
    *
    * @param limitMs - maximum time to advance, in milliseconds, 24 hours by default
-   * @throws Error when the limit is passed, or when no timer is left that could change anything
+   * @throws FakeClockError when the limit is passed, or when no timer is left that could change anything
    */
   advanceUntil(isReached: () => boolean, limitMs?: number): Promise<void>;
   /**
@@ -55,7 +56,7 @@ export interface FakeClock {
    * @param pending - work that waits on this clock, such as `session.stop()`
    * @param limitMs - maximum time to advance, in milliseconds, 24 hours by default
    * @returns the value of the promise, or rejects with its error
-   * @throws Error when the limit is passed
+   * @throws FakeClockError when the limit is passed
    */
   run<Value>(pending: PromiseLike<Value>, limitMs?: number): Promise<Value>;
 }
@@ -168,8 +169,9 @@ class Clock implements FakeClock {
     await nextTurn();
     while (!isReached()) {
       if (this.#timers.length === 0)
-        throw new Error('the condition is not met, and no timer is left');
-      if (this.#nextDueMs > endMs) throw new Error(`the condition is not met within ${limitMs} ms`);
+        throw new FakeClockError('the condition is not met, and no timer is left');
+      if (this.#nextDueMs > endMs)
+        throw new FakeClockError(`the condition is not met within ${limitMs} ms`);
       await this.#runNext();
     }
   };
@@ -184,7 +186,7 @@ class Clock implements FakeClock {
     await nextTurn();
     while (isPending) {
       if (this.#timers.length > 0 && this.#nextDueMs > endMs)
-        throw new Error(`the promise is still pending after ${limitMs} ms`);
+        throw new FakeClockError(`the promise is still pending after ${limitMs} ms`);
       // Without a timer, something outside of this clock is awaited, such as a file.
       await (this.#timers.length > 0 ? this.#runNext() : nextTurn());
     }

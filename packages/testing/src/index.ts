@@ -5,6 +5,7 @@
  * @packageDocumentation
  */
 export { createFakeClock, type FakeClock, type FakeClockOptions } from './fake-clock.js';
+export { FakeClockError } from './fake-clock-error.js';
 export type { FakeError, FakeRequest } from './http/fake-http-messages.js';
 export type { LiveSessions } from './http/fake-http-routes.js';
 export {

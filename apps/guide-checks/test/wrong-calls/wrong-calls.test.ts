@@ -11,6 +11,7 @@ import { contractCalls } from './contract-calls.js';
 import { httpCalls } from './http-calls.js';
 import { liveCalls } from './live-calls.js';
 import { audioCalls, captionCalls } from './media-calls.js';
+import { clockCalls, engineCalls, modelCalls } from './package-calls.js';
 
 const everyCall = Object.entries({
   http: httpCalls,
@@ -21,6 +22,9 @@ const everyCall = Object.entries({
   'react/server': proxyCalls,
   'ai-sdk and mcp': adapterCalls,
   'telephony and langchain': phoneCalls,
+  models: modelCalls,
+  engine: engineCalls,
+  'the clock and the port of testing': clockCalls,
 }).flatMap(([name, table]) =>
   Object.entries(table).map(([title, call]) => [`${name}: ${title}`, ...call] as const),
 );

@@ -1,5 +1,8 @@
 import type { AddonError } from '@earshot/core';
 
+/** Mark of the errors of every Earshot package: the names of their root and of their family. */
+const brand: unique symbol = Symbol.for('earshot.error') as never;
+
 /** Options of an {@link AddOnFailure}. */
 export interface AddOnFailureOptions extends ErrorOptions {
   /** HTTP status of the error. */
@@ -19,6 +22,10 @@ export interface AddOnFailureOptions extends ErrorOptions {
 export class AddOnFailure extends Error {
   /** Name of the class. */
   override readonly name = 'AddOnFailure';
+  /** Stable code, for programs. */
+  readonly code = 'add_on_failed';
+  /** Names by which every Earshot package and copies of this one recognise the error. */
+  readonly [brand]: readonly string[] = ['EarshotError', 'AddOnFailure'];
   /** HTTP status of the error. */
   readonly statusCode: number;
   /** Name of the error, as the envelope has it. */
@@ -37,12 +44,27 @@ export class AddOnFailure extends Error {
     this.isRetryable = options.isRetryable ?? false;
     this.retryAfterMs = options.retryAfterMs;
   }
+
+  /**
+   * Recognises an {@link AddOnFailure}, including one of another copy of this package.
+   *
+   * @param value - any value
+   */
+  static is(this: void, value: unknown): value is AddOnFailure {
+    return (Object(value) as Partial<AddOnFailure>)[brand]?.includes('AddOnFailure') === true;
+  }
 }
 
 /** The transcript cannot be delivered, since an add-on that is required for it failed. */
 export class TranscriptWithheldError extends Error {
   /** Name of the class. */
   override readonly name = 'TranscriptWithheldError';
+  /** Stable code, for programs. */
+  readonly code = 'transcript_withheld';
+  /** Always false: the add-on was tried as often as is of use. */
+  readonly isRetryable = false;
+  /** Names by which every Earshot package and copies of this one recognise the error. */
+  readonly [brand]: readonly string[] = ['EarshotError', 'TranscriptWithheldError'];
   /** Name of the add-on that failed. */
   readonly addOn: string;
   /** Its error, which contains nothing of the transcript. */
@@ -52,6 +74,16 @@ export class TranscriptWithheldError extends Error {
     super(`The transcript is withheld, since ${addOn} failed: ${error.message}`, options);
     this.addOn = addOn;
     this.error = error;
+  }
+
+  /**
+   * Recognises a {@link TranscriptWithheldError}, including one of another copy of this package.
+   *
+   * @param value - any value
+   */
+  static is(this: void, value: unknown): value is TranscriptWithheldError {
+    const names = (Object(value) as Partial<TranscriptWithheldError>)[brand];
+    return names?.includes('TranscriptWithheldError') === true;
   }
 }
 
@@ -68,7 +100,7 @@ export function timeoutFailure(addOn: string, timeoutMs: number): AddOnFailure {
  * omitted, since they may contain speech.
  */
 export function describeError(addOn: string, error: unknown): AddonError {
-  if (error instanceof AddOnFailure)
+  if (AddOnFailure.is(error))
     return { status_code: error.statusCode, exception: error.exception, message: error.message };
   return { status_code: 500, exception: 'AddonFailed', message: `${addOn} failed unexpectedly` };
 }

@@ -51,7 +51,7 @@ export async function attempt<Value>(
         return await untilAborted(work, all);
       } catch (error) {
         all.throwIfAborted();
-        if (!(error instanceof AddOnFailure) || !error.isRetryable || number === maximumAttempts)
+        if (!AddOnFailure.is(error) || !error.isRetryable || number === maximumAttempts)
           throw error;
         await clock.sleep(error.retryAfterMs ?? firstDelayMs * 2 ** (number - 1), all);
       }

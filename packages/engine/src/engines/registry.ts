@@ -1,4 +1,5 @@
 import type { EngineDefinition, EngineFacts } from '../port/engine-definition.js';
+import { EngineRequestError } from '../port/engine-error.js';
 import { type OnnxOptions, onnxFacts } from './onnx/options.js';
 import { type OpenaiOptions, openaiFacts, withProxies } from './openai/options.js';
 import { type PocketsphinxOptions, pocketsphinxFacts } from './pocketsphinx/options.js';
@@ -66,6 +67,18 @@ const engines: EngineDefinitions = {
   },
   scripted: { factsOf: scriptedFacts },
 };
+
+/**
+ * Checks the name of an engine, which a program without types may misspell.
+ *
+ * @throws EngineRequestError that names it and all engines
+ */
+export function checkEngine(name: string): void {
+  if (Object.hasOwn(engines, name)) return;
+  throw new EngineRequestError(
+    `engine must be one of ${Object.keys(engines).join(', ')}, got ${String(name)}`,
+  );
+}
 
 /** Options of some engine. */
 export type AnyOptions = NonNullable<EngineChoice['engineOptions']>;

@@ -5,6 +5,7 @@ import {
   createLiveSession,
   createTranscript,
   type LiveAudioFormat,
+  LiveError,
   type LiveRequestInput,
   type LiveSession,
   type SessionCreator,
@@ -332,7 +333,8 @@ function toRequest(
 
 function requireCreator(creator: LiveStoreOptions['creator']): SessionCreator {
   if (creator !== undefined) return isEndpoint(creator) ? createTokenCreator(creator) : creator;
-  throw new Error(
+  throw new LiveError(
+    'invalid_argument',
     'useLiveTranscription cannot initiate a session: put an EarshotProvider with client or tokenEndpoint around it, or give it a url',
   );
 }

@@ -1,4 +1,9 @@
-import type { CreatedLiveSession, LiveRequestInput, SessionCreator } from '@earshot/live';
+import {
+  type CreatedLiveSession,
+  LiveError,
+  type LiveRequestInput,
+  type SessionCreator,
+} from '@earshot/live';
 
 /**
  * Endpoint of your own server that initiates sessions, so that no page sees the key: its address,
@@ -44,9 +49,13 @@ function requestTo(endpoint: string | URL): Exclude<TokenEndpoint, string | URL>
       ...(signal !== undefined && { signal }),
     });
     if (!response.ok)
-      throw new Error(`the token endpoint responded with status ${response.status}`);
+      throw new LiveError(
+        'initiation_failed',
+        `the token endpoint responded with status ${response.status}`,
+        { isRetryable: response.status >= 500 },
+      );
     const body = (await response.json()) as InitiatedSession | null;
     if (typeof body?.url === 'string') return body;
-    throw new Error('the token endpoint responded without a url');
+    throw new LiveError('initiation_failed', 'the token endpoint responded without a url');
   };
 }

@@ -35,7 +35,7 @@ export function encoderProviders(encoder: SentenceEncoder): AnalysisProvider[] {
     try {
       return await shared.of(sentences, signal);
     } catch (error) {
-      if (signal.aborted || !(error instanceof AddOnFailure)) throw error;
+      if (signal.aborted || !AddOnFailure.is(error)) throw error;
       missing = error.message;
       return undefined;
     }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import {
+  checkEngine,
   completeChoice,
   type EngineChoice,
   engineFacts,
@@ -61,11 +62,12 @@ const optionNames = {
  *
  * @param options - the engine, the number of processes and the limits
  * @throws RangeError when `processes` or `streamsPerProcess` is not a positive integer,
- * EngineRequestError for an option that does not exist
+ * EngineRequestError for an engine or an option that does not exist
  */
 export function createEnginePool(options: EnginePoolOptions): EnginePool {
   checkNames(options, optionNames);
   const { engine, engineOptions, logger, processes, ...settings } = options;
+  checkEngine(engine);
   // Destructuring has lost the type relation between the engine and its options.
   const choice = completeChoice({ engine, engineOptions } as EngineChoice, process.env);
   const { capabilities, ...defaults } = presentFacts(choice);
