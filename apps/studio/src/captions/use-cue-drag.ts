@@ -28,7 +28,7 @@ export interface CueDrag {
 }
 
 /** Moves a time to a place nearby that attracts an edge of a caption. */
-export type AttractEdge = (seconds: number, edge: 'start' | 'end') => number;
+type AttractEdge = (seconds: number, edge: 'start' | 'end') => number;
 
 /** The captions, the times that they may have, and what is called. */
 interface CueDragOptions {

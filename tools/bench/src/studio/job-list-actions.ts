@@ -45,7 +45,7 @@ export async function measureActions(page: Page): Promise<ActionRow[]> {
 }
 
 function actionsOn(page: Page): readonly Action[] {
-  return [{ name: 'page, ms', act: () => open(page) }, ...filtersOn(page), ...readsOn(page)];
+  return [{ name: 'page, ms', act: () => open(page) }, ...filtersOn(page), ...pagesOn(page)];
 }
 
 /** Filters, until only what they ask for is in view. */
@@ -75,7 +75,7 @@ function filtersOn(page: Page): readonly Action[] {
 }
 
 /** Reads of more of the list. */
-function readsOn(page: Page): readonly Action[] {
+function pagesOn(page: Page): readonly Action[] {
   return [
     {
       name: 'next page, ms',

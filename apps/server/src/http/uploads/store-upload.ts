@@ -57,7 +57,10 @@ export async function storeUpload(
   const hash = createHash('sha256');
   const hashed = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      account.run(() => hash.update(chunk)).then(() => done(null, chunk), done);
+      account.schedule(() => {
+        hash.update(chunk);
+        done(null, chunk);
+      });
     },
   });
   // An error of the pipeline also fails the write below, which reads from it.
