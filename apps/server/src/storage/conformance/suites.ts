@@ -1,6 +1,7 @@
 import type { ConformanceSuite } from './conformance-suite.js';
 import { fileRowsSuite } from './file-rows-suite.js';
 import { idempotencyStoreSuite } from './idempotency-store-suite.js';
+import { jobBatchesSuite } from './job-batches-suite.js';
 import { jobClaimsSuite } from './job-claims-suite.js';
 import { jobListIndexSuite } from './job-list-index-suite.js';
 import { jobNeedsSuite } from './job-needs-suite.js';
@@ -25,6 +26,7 @@ export const conformanceSuites: Readonly<Record<string, ConformanceSuite>> = {
   JobStore: jobStoreSuite,
   JobListIndex: jobListIndexSuite,
   JobClaims: jobClaimsSuite,
+  'JobClaims of several jobs': jobBatchesSuite,
   'JobClaims by needs': jobNeedsSuite,
   Outbox: outboxSuite,
   IdempotencyStore: idempotencyStoreSuite,

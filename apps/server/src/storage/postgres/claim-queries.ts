@@ -26,60 +26,61 @@ const claimNext: ClaimQueries['claim'] = async (database, change, options) => {
   }));
 };
 
+/** Changes the next jobs. As they were changed, they have the name of the table in what follows. */
+function changeNext(database: Database, change: JobChange, options: NextJobsOptions) {
+  return database.with('jobs', (query) =>
+    query
+      .updateTable('jobs')
+      .set(change)
+      .where(sql<boolean>`jobs.id = any(array(${nextJobsQuery(options)}))`)
+      .returning([
+        ...jobColumns,
+        'jobs.abandoned_token',
+        'jobs.lease_token',
+        needsOfJob.as('needs'),
+      ]),
+  );
+}
+
 /**
  * Query that changes the next jobs, and reads them with what belongs to them, by one row of each
  * table for each job: planned while a table is small, an ordinary join would read all of it.
  */
 function selectClaimed(database: Database, change: JobChange, options: NextJobsOptions) {
-  return (
-    database
-      // The jobs as they were changed have the name of the table in what follows.
-      .with('jobs', (query) =>
+  return changeNext(database, change, options)
+    .selectFrom('jobs')
+    .leftJoinLateral(
+      (query) =>
         query
-          .updateTable('jobs')
-          .set(change)
-          .where(sql<boolean>`jobs.id = any(array(${nextJobsQuery(options)}))`)
-          .returning([
-            ...jobColumns,
-            'jobs.abandoned_token',
-            'jobs.lease_token',
-            needsOfJob.as('needs'),
-          ]),
-      )
-      .selectFrom('jobs')
-      .leftJoinLateral(
-        (query) =>
-          query
-            .selectFrom('files')
-            .selectAll()
-            .whereRef('files.id', '=', 'jobs.file_id')
-            .limit(sql<number>`1`)
-            .as('files'),
-        (join) => join.onTrue(),
-      )
-      .leftJoinLateral(
-        (query) =>
-          query
-            .selectFrom('job_results')
-            .selectAll()
-            .whereRef('job_results.job_id', '=', 'jobs.id')
-            .limit(sql<number>`1`)
-            .as('job_results'),
-        (join) => join.onTrue(),
-      )
-      .leftJoinLateral(
-        (query) =>
-          query
-            .selectFrom('job_progress')
-            .selectAll()
-            .whereRef('job_progress.job_id', '=', 'jobs.id')
-            .limit(sql<number>`1`)
-            .as('job_progress'),
-        (join) => join.onTrue(),
-      )
-      .select(jobSelection)
-      .select(['jobs.abandoned_token', 'jobs.lease_token', sql<string>`jobs.needs`.as('needs')])
-  );
+          .selectFrom('files')
+          .selectAll()
+          .whereRef('files.id', '=', 'jobs.file_id')
+          .limit(sql<number>`1`)
+          .as('files'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('job_results')
+          .selectAll()
+          .whereRef('job_results.job_id', '=', 'jobs.id')
+          .limit(sql<number>`1`)
+          .as('job_results'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('job_progress')
+          .selectAll()
+          .whereRef('job_progress.job_id', '=', 'jobs.id')
+          .limit(sql<number>`1`)
+          .as('job_progress'),
+      (join) => join.onTrue(),
+    )
+    .select(jobSelection)
+    .select(['jobs.abandoned_token', 'jobs.lease_token', sql<string>`jobs.needs`.as('needs')]);
 }
 
 type ClaimedRow = JobRow & {
