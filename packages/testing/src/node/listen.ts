@@ -27,7 +27,7 @@ export interface ListeningService {
   /** Address to pass to a client as `baseUrl`, without a slash at its end. */
   readonly url: string;
   /** Ends all connections and stops listening. The fake remains as it is. */
-  close(): Promise<void>;
+  close(this: void): Promise<void>;
 }
 
 /** A page of any origin may use it, since it is on this machine and has only what a test says. */
