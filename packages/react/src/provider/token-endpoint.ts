@@ -56,6 +56,6 @@ function requestTo(endpoint: string | URL): Exclude<TokenEndpoint, string | URL>
       );
     const body = (await response.json()) as InitiatedSession | null;
     if (typeof body?.url === 'string') return body;
-    throw new LiveError('initiation_failed', 'the token endpoint responded without a url');
+    throw new LiveError('initiation_failed', 'the token endpoint sent no url');
   };
 }
