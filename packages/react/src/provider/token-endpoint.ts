@@ -51,11 +51,11 @@ function requestTo(endpoint: string | URL): Exclude<TokenEndpoint, string | URL>
     if (!response.ok)
       throw new LiveError(
         'initiation_failed',
-        `the token endpoint responded with status ${response.status}`,
+        `the token endpoint responded with ${response.status}`,
         { isRetryable: response.status >= 500 },
       );
     const body = (await response.json()) as InitiatedSession | null;
     if (typeof body?.url === 'string') return body;
-    throw new LiveError('initiation_failed', 'the token endpoint sent no url');
+    throw new LiveError('initiation_failed', 'the token endpoint responded without a url');
   };
 }
