@@ -1,7 +1,8 @@
 import type { Cue } from '@earshot/subtitles';
 import { Drafts } from '../work/drafts.js';
 import { unsavedWork } from '../work/unsaved-work.js';
-import { type MergedCues, mergeCues } from './merge-cues.js';
+import { stackConflicts } from './cue-conflicts.js';
+import { type CueConflict, type MergedCues, mergeCues } from './merge-cues.js';
 import type { CaptionDocument } from './open-captions.js';
 
 /** Changed captions, with the ones that they were made from. */
@@ -35,11 +36,11 @@ export class CaptionDraft {
     this.document = document;
     this.#subject = subjectOf(document);
     this.#cues = document.cues;
-    const conflicts: MergedCues['conflicts'][number][] = [];
+    let conflicts: readonly CueConflict[] = [];
     for (const { owner, value } of drafts.list(this.#subject)) {
       const { cues, document: opened } = value as StoredCaptions;
       const merged = mergeCues(opened.cues, cues, this.#cues);
-      conflicts.push(...merged.conflicts);
+      conflicts = stackConflicts(conflicts, merged);
       this.#cues = merged.cues;
       this.#seen.set(owner, cues);
     }

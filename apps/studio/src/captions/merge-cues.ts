@@ -50,8 +50,8 @@ export function mergeCues(
 }
 
 function mergeRun(base: readonly Cue[], mine: readonly Cue[], theirs: readonly Cue[]): MergedCues {
-  if (areSame(mine, base)) return { cues: theirs, conflicts: [] };
-  if (areSame(theirs, base) || areSame(mine, theirs)) return { cues: mine, conflicts: [] };
+  if (areSame(mine, base) || areSame(mine, theirs)) return { cues: theirs, conflicts: [] };
+  if (areSame(theirs, base)) return { cues: mine, conflicts: [] };
   if (mine.length !== base.length || theirs.length !== base.length)
     return { cues: mine, conflicts: [{ mine, theirs }] };
   const conflicts: CueConflict[] = [];

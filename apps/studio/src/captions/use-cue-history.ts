@@ -1,6 +1,7 @@
 import type { Cue } from '@earshot/subtitles';
 import { useCallback, useEffect, useState } from 'react';
 import { CaptionDraft } from './caption-draft.js';
+import { keepUndecided, mergeConflicts, replaceCues } from './cue-conflicts.js';
 import { type CueConflict, type MergedCues, mergeCues } from './merge-cues.js';
 import type { CaptionDocument } from './open-captions.js';
 
@@ -70,12 +71,15 @@ export function useCueHistory(document: CaptionDocument): CueHistory {
   );
   const resolve = useCallback<CueHistory['resolve']>(
     (conflict, side) =>
-      setVersions((before) => ({
-        ...(side === 'mine'
-          ? before
-          : addVersion(before, replaceCues(before.present, conflict), undefined)),
-        conflicts: before.conflicts.filter((each) => each !== conflict),
-      })),
+      setVersions((before) => {
+        // What was shown may have been decided in the meantime.
+        if (!before.conflicts.includes(conflict)) return before;
+        const conflicts = before.conflicts.filter((each) => each !== conflict);
+        const decided = { ...before, conflicts };
+        return side === 'mine'
+          ? decided
+          : addVersion(decided, replaceCues(before.present, conflict), undefined);
+      }),
     [],
   );
   const undo = useCallback(() => setVersions(undoVersion), []);
@@ -105,64 +109,51 @@ function addVersion(
   const isSame = topic !== undefined && topic === before.topic && last?.after === before.present;
   const step: Step = { before: isSame ? last.before : before.present, after: present };
   const others = isSame ? before.past.slice(0, -1) : before.past;
-  return { ...before, past: [...others, step].slice(-longestHistory), present, future: [], topic };
+  return {
+    past: [...others, step].slice(-longestHistory),
+    present,
+    future: [],
+    topic,
+    conflicts: keepUndecided(before.conflicts, present),
+  };
 }
 
 /** Takes what another tab has changed. It is no step of this one. */
 function mergeVersion(before: Versions, merge: (cues: readonly Cue[]) => MergedCues): Versions {
-  const { conflicts, cues } = merge(before.present);
+  const merged = merge(before.present);
   return {
     ...before,
-    present: cues,
+    present: merged.cues,
     topic: undefined,
-    conflicts: [...before.conflicts, ...conflicts],
+    conflicts: mergeConflicts(before.conflicts, merged),
   };
 }
 
 function undoVersion(versions: Versions): Versions {
-  const { future, past, present } = versions;
+  const { future, past } = versions;
   const step = past.at(-1);
   if (step === undefined) return versions;
   return {
-    ...versions,
+    ...replaceVersion(versions, step.after, step.before),
     past: past.slice(0, -1),
-    present: replaceVersion(present, step.after, step.before),
     future: [...future, step],
-    topic: undefined,
   };
 }
 
 function redoVersion(versions: Versions): Versions {
-  const { future, past, present } = versions;
+  const { future, past } = versions;
   const step = future.at(-1);
   if (step === undefined) return versions;
   return {
-    ...versions,
+    ...replaceVersion(versions, step.before, step.after),
     past: [...past, step],
-    present: replaceVersion(present, step.before, step.after),
     future: future.slice(0, -1),
-    topic: undefined,
   };
 }
 
 /** Replaces one version by another one in captions that other tabs may have changed since. */
-function replaceVersion(
-  cues: readonly Cue[],
-  from: readonly Cue[],
-  to: readonly Cue[],
-): readonly Cue[] {
-  return cues === from ? to : mergeCues(from, to, cues).cues;
-}
-
-/** Puts the version of the other side in the place of the own one. */
-function replaceCues(cues: readonly Cue[], { mine, theirs }: CueConflict): readonly Cue[] {
-  const [first] = mine;
-  const at = first === undefined ? -1 : cues.indexOf(first);
-  if (at < 0) {
-    // The own version has no captions here, or was changed since.
-    const start = theirs[0]?.startSeconds ?? 0;
-    const place = cues.findIndex(({ startSeconds }) => startSeconds >= start);
-    return cues.toSpliced(place < 0 ? cues.length : place, 0, ...theirs);
-  }
-  return cues.toSpliced(at, mine.length, ...theirs);
+function replaceVersion(versions: Versions, from: readonly Cue[], to: readonly Cue[]): Versions {
+  const { conflicts } = versions;
+  const present = versions.present === from ? to : mergeCues(from, to, versions.present).cues;
+  return { ...versions, present, topic: undefined, conflicts: keepUndecided(conflicts, present) };
 }
