@@ -98,7 +98,7 @@ export const studioRequirements = {
     'studio.runs':
       'A recording is transcribed again with other options, and two of its runs are compared side by side with their differences marked.',
     'studio.size':
-      'The scripts that the first page of the studio loads are at most 200 KB, compressed.',
+      'The scripts that the first page of the studio loads are at most 170 KB, compressed.',
     'studio.reasons':
       'What failed is said in a sentence for people, in the language of the interface and with what to do, by the stable codes of the service; the message of the service is behind a button.',
     'studio.accessible':
