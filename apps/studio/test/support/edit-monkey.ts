@@ -114,13 +114,16 @@ export class EditMonkey {
     const word = await this.#pick(page, '[data-word]', 'data-word');
     if (word === undefined) return;
     const index = await word.getAttribute('data-word');
-    await word.dblclick();
     const field = page.locator('.word-editor');
-    const isOpen = await field.waitFor({ timeout: missedMs }).then(
-      () => true,
-      () => false,
-    );
-    // The view has moved below the mouse: nobody has typed anything yet.
+    const isOpen = await word
+      .dblclick({ timeout: missedMs })
+      .then(() => field.waitFor({ timeout: missedMs }))
+      .then(
+        () => true,
+        () => false,
+      );
+    // The view has moved below the mouse, or the other tab has taken the word away: nobody has typed
+    // anything yet.
     if (!isOpen || (await word.count()) > 0) {
       this.#note(tab, `word ${index} was missed`);
       if (isOpen) await field.press('Escape');
