@@ -122,8 +122,7 @@ export class EditMonkey {
         () => true,
         () => false,
       );
-    // The view has moved below the mouse, or the other tab has taken the word away: nobody has typed
-    // anything yet.
+    // The view has moved below the mouse, or the word is gone: nobody has typed anything yet.
     if (!isOpen || (await word.count()) > 0) {
       this.#note(tab, `word ${index} was missed`);
       if (isOpen) await field.press('Escape');
@@ -167,15 +166,11 @@ export class EditMonkey {
     const first = await this.#openMenu(page, tab);
     if (first === undefined) return;
     const item = page.getByRole('menuitem', { name: 'Join with the one before' });
-    if ((await item.count()) === 0) {
-      await page.keyboard.press('Escape');
-      await page.locator('[role=menu]').waitFor({ state: 'detached' });
-      return;
-    }
-    this.#note(tab, `join ${first}`);
-    await item.click();
+    const canJoin = (await item.count()) > 0;
+    if (canJoin) this.#note(tab, `join ${first}`);
+    await (canJoin ? item.click() : page.keyboard.press('Escape'));
     await page.locator('[role=menu]').waitFor({ state: 'detached' });
-    this.#model.change(tab, `join ${first}`, asRecognized, 'joined');
+    if (canJoin) this.#model.change(tab, `join ${first}`, asRecognized, 'joined');
   }
 
   /**
