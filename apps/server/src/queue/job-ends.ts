@@ -80,8 +80,8 @@ export class JobEnds {
   }
 
   async #endAlone(end: JobEnd): Promise<boolean> {
-    const [isHeld] = await this.#endAll([end]);
-    return isHeld === true;
+    const [isHeld = false] = await this.#endAll([end]);
+    return isHeld;
   }
 
   /** The jobs have ended. The janitor later removes the data that cannot be removed now. */

@@ -125,12 +125,13 @@ export type CancelledClaim =
  */
 export interface JobClaims {
   /**
-   * Claims the next jobs, one after the other, each of them the oldest one of the key with the fewest jobs in progress in these
-   * stages, among the queued ones and those whose lease has expired. Of keys with equally many, the
-   * one whose last claim is longest ago is next, whatever it has deleted since. Jobs whose needs
-   * are excluded do not delay others of their key. No job is claimed twice under one lease, however
-   * many claim at once. The claim counts as an attempt. Fewer jobs than the limit may be claimed
-   * although others wait, but not none while no other claim is under way.
+   * Claims the next jobs, one after the other, each of them the oldest one of the key with the
+   * fewest jobs in progress in these stages, among the queued ones and those whose lease has
+   * expired. Of keys with equally many, the one whose last claim is longest ago is next, whatever
+   * it has deleted since. Jobs whose needs are excluded do not delay others of their key. No job is
+   * claimed twice under one lease, however many claim at once. The claim counts as an attempt.
+   * Fewer jobs than the limit may be claimed although others wait, but not none while no other
+   * claim is under way.
    */
   claim(request: ClaimRequest): Promise<JobClaim[]>;
 
