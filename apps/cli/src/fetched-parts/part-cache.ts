@@ -16,7 +16,8 @@ export interface InstallationFacts {
 }
 
 /**
- * Folder in which a part is kept for one version of this command. It appears as a whole: several commands may fill it at the same time.
+ * Folder in which a part is kept for one version of this command. It appears as a whole: several
+ * commands may fill it at the same time.
  */
 export class PartCache {
   readonly part: FetchedPart;

@@ -1,7 +1,7 @@
 import type { Cue } from '@earshot/subtitles';
 import { expect, test } from 'vitest';
 import { keepUndecided, mergeConflicts, replaceCues, stackConflicts } from './cue-conflicts.js';
-import { type MergedCues, mergeCues } from './merge-cues.js';
+import { mergeCues } from './merge-cues.js';
 
 const opened: readonly Cue[] = ['one', 'two', 'three'].map((text, index) => ({
   startSeconds: index,
@@ -9,16 +9,14 @@ const opened: readonly Cue[] = ['one', 'two', 'three'].map((text, index) => ({
   text,
 }));
 const withSecond = (text: string) => opened.map((cue, at) => (at === 1 ? { ...cue, text } : cue));
-const merge = (before: readonly Cue[], mine: readonly Cue[], after: readonly Cue[]): MergedCues =>
-  mergeCues(before, mine, after);
 const versions = (conflicts: readonly { readonly theirs: readonly Cue[] }[]) =>
   conflicts.map(({ theirs }) => theirs.map(({ text }) => text));
 
 test('a conflict has the newest version of the other side', () => {
   const mine = withSecond('mine');
-  const first = merge(opened, mine, withSecond('theirs'));
+  const first = mergeCues(opened, mine, withSecond('theirs'));
   const conflicts = mergeConflicts([], first);
-  const second = merge(withSecond('theirs'), first.cues, withSecond('theirs, changed'));
+  const second = mergeCues(withSecond('theirs'), first.cues, withSecond('theirs, changed'));
   const followed = mergeConflicts(conflicts, second);
   expect(versions(followed)).toEqual([['theirs, changed']]);
   const [conflict] = followed;
@@ -27,30 +25,30 @@ test('a conflict has the newest version of the other side', () => {
 });
 
 test('a conflict ends when the other side has the own version as well', () => {
-  const first = merge(opened, withSecond('mine'), withSecond('theirs'));
+  const first = mergeCues(opened, withSecond('mine'), withSecond('theirs'));
   const conflicts = mergeConflicts([], first);
-  const second = merge(withSecond('theirs'), first.cues, withSecond('mine'));
+  const second = mergeCues(withSecond('theirs'), first.cues, withSecond('mine'));
   expect(mergeConflicts(conflicts, second)).toEqual([]);
 });
 
 test('a conflict stays while the other side changes something else', () => {
-  const first = merge(opened, withSecond('mine'), withSecond('theirs'));
+  const first = mergeCues(opened, withSecond('mine'), withSecond('theirs'));
   const after = withSecond('theirs').with(2, { startSeconds: 2, endSeconds: 3, text: 'third' });
-  const second = merge(withSecond('theirs'), first.cues, after);
+  const second = mergeCues(withSecond('theirs'), first.cues, after);
   expect(versions(mergeConflicts(mergeConflicts([], first), second))).toEqual([['theirs']]);
   expect(second.cues.map(({ text }) => text)).toEqual(['one', 'mine', 'third']);
 });
 
 test('what is typed over the own version decides the conflict', () => {
-  const first = merge(opened, withSecond('mine'), withSecond('theirs'));
+  const first = mergeCues(opened, withSecond('mine'), withSecond('theirs'));
   const conflicts = mergeConflicts([], first);
   expect(keepUndecided(conflicts, first.cues)).toEqual(conflicts);
   expect(keepUndecided(conflicts, withSecond('mine, changed'))).toEqual([]);
 });
 
 test('of three drafts each version can be chosen', () => {
-  const first = merge(opened, withSecond('second draft'), withSecond('first draft'));
-  const second = merge(opened, withSecond('third draft'), first.cues);
+  const first = mergeCues(opened, withSecond('second draft'), withSecond('first draft'));
+  const second = mergeCues(opened, withSecond('third draft'), first.cues);
   const conflicts = stackConflicts(stackConflicts([], first), second);
   expect(keepUndecided(conflicts, second.cues)).toEqual(conflicts);
   expect(versions(conflicts)).toEqual([['first draft'], ['second draft']]);

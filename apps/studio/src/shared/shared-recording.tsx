@@ -1,15 +1,10 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { clockTime } from '../format/time.js';
-import { PlayerBar } from '../recording/player-bar.js';
+import { ReadOnlyRecording } from '../recording/read-only/read-only-recording.js';
 import { ReadOnlyWords } from '../recording/read-only/read-only-words.js';
 import { useReadOnlyTranscript } from '../recording/read-only/use-read-only-transcript.js';
-import { Picture, RecordingMedia } from '../recording/recording-media.js';
-import { SkipToPlayer } from '../recording/skip-links.js';
-import { Waveform } from '../recording/waveform.js';
 import { useTexts } from '../texts/use-texts.js';
 import { audioAddress, type SharedTranscript, sharedPeaks } from './read-shared.js';
-
-const nothing: readonly never[] = [];
 
 /** A transcript that is read, searched and, where the link allows it, played. */
 export function SharedRecording({
@@ -23,41 +18,21 @@ export function SharedRecording({
   const media = useRef<HTMLVideoElement>(null);
   const read = useReadOnlyTranscript(shared, media, shared.audio);
   const hasPicture = useHasPicture(media);
-  const played = { source: audioAddress(token), media, store: read.store };
-  const seconds = shared.audio_duration ?? 0;
   return (
-    <div className="recording" data-video={hasPicture}>
-      {shared.audio && <SkipToPlayer />}
-      <div className="deck">
-        <SharedHead shared={shared} />
-        {shared.audio && !hasPicture && <RecordingMedia {...played} />}
-        {shared.audio && seconds > 0 && (
-          <Waveform
-            source={sharedPeaks(token)}
-            duration={seconds}
-            media={media}
-            doubts={nothing}
-            pauses={nothing}
-            chapters={nothing}
-            turns={nothing}
-            onSeek={read.store.seek}
-          />
-        )}
-      </div>
-      <div className="recording-body">
-        {shared.utterances.length === 0 ? (
-          <p className="lead empty-words">{t('noSpeech')}</p>
-        ) : (
-          <ReadOnlyWords {...read} />
-        )}
-        {hasPicture && (
-          <div className="recording-side">
-            <Picture {...played} />
-          </div>
-        )}
-      </div>
-      {shared.audio && <PlayerBar {...read} duration={seconds} />}
-    </div>
+    <ReadOnlyRecording
+      read={read}
+      source={audioAddress(token)}
+      peaks={sharedPeaks(token)}
+      duration={shared.audio_duration ?? 0}
+      hasPicture={hasPicture}
+      head={<SharedHead shared={shared} />}
+    >
+      {shared.utterances.length === 0 ? (
+        <p className="lead empty-words">{t('noSpeech')}</p>
+      ) : (
+        <ReadOnlyWords {...read} />
+      )}
+    </ReadOnlyRecording>
   );
 }
 
