@@ -8,16 +8,8 @@ import type { ReadOnlyTranscript } from './use-read-only-transcript.js';
 
 const nothing: readonly never[] = [];
 
-/** A recording that is read, searched and, where it is playable, played, and not edited. */
-export function ReadOnlyRecording({
-  read,
-  source,
-  peaks,
-  duration,
-  hasPicture,
-  head,
-  children,
-}: {
+/** What is read and played. */
+interface ReadOnlyRecordingProperties {
   readonly read: ReadOnlyTranscript;
   /** Address of the audio or video. */
   readonly source: string;
@@ -28,7 +20,18 @@ export function ReadOnlyRecording({
   readonly head: ReactNode;
   /** The words. */
   readonly children: ReactNode;
-}): ReactElement {
+}
+
+/** A recording that is read, searched and, where it is playable, played, and not edited. */
+export function ReadOnlyRecording({
+  read,
+  source,
+  peaks,
+  duration,
+  hasPicture,
+  head,
+  children,
+}: ReadOnlyRecordingProperties): ReactElement {
   const { isPlayable, media, store } = read;
   const played = { source, media, store };
   return (
