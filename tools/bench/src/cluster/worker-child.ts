@@ -49,7 +49,8 @@ async function work(): Promise<void> {
     statements: statements() - statementsBefore,
     cpuSeconds: (system + user) / 1e6,
   };
-  process.send?.(report);
+  // A long report is sent in several writes, which a disconnection would cut off.
+  await new Promise((resolve) => process.send?.(report, resolve));
   await storage.close();
   process.disconnect();
 }
