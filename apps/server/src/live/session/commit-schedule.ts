@@ -20,25 +20,15 @@ export interface SessionCommits {
 /**
  * Time that a session waits for more audio to write together while the event loop is busy, in
  * milliseconds. It grows with the number of active sessions: its maximum is below 100 ms, the usual
- * duration of a chunk. From a number of sessions on it is longer, so that two chunks of that
- * duration are written together, which takes a fifth less time a chunk and triples the delay of the
- * first one.
+ * duration of a chunk.
  */
-const wait = { forEachSessionMs: 0.2, atMostMs: 80, crowd: { sessions: 1500, waitMs: 150 } };
+const wait = { forEachSessionMs: 0.2, atMostMs: 80 };
 
 /**
  * Shortest interval between two commits of a session, in milliseconds, so that a client that sends
  * single bytes gets one acknowledgement for many of them.
  */
 const minimumIntervalMs = 20;
-
-/**
- * Time during which due sessions are gathered, in milliseconds: committing them in one turn of the
- * event loop takes a fifth less time than in separate turns. The maximum is a little longer than
- * the pause of the engine between two messages to a process, so that the audio of a turn is sent in
- * the same turn, without a timer.
- */
-const gathering = { forEachSessionMs: 0.8, atMostMs: 40 };
 
 /**
  * Interval over which the sessions that send audio are counted, and the use of the event loop is
@@ -59,9 +49,7 @@ const toleranceMs = 10;
 
 /**
  * Decides when sessions write the audio that they have received: at once, or on a busy event loop
- * when its duration, or the time since it was received, has reached the wait of a session. Sessions
- * that become due in the same turn of a busy event loop, or within some milliseconds, write
- * together.
+ * when its duration, or the time since it was received, has reached the wait of a session.
  */
 export class CommitSchedule {
   readonly #clock: Pick<Clock, 'after' | 'monotonicMs'>;
@@ -70,7 +58,6 @@ export class CommitSchedule {
   readonly #waiting = new Set<ScheduledSession>();
   #isClosed = false;
   #cancelTimer: (() => void) | undefined;
-  #cancelGathering: (() => void) | undefined;
   #countedFromMs: number;
   /** Number of the current counting interval. */
   #interval = 0;
@@ -110,7 +97,6 @@ export class CommitSchedule {
   close(): void {
     this.#isClosed = true;
     this.#cancelTimer?.();
-    this.#cancelGathering?.();
     this.#waiting.clear();
   }
 
@@ -146,14 +132,7 @@ export class CommitSchedule {
     if (scheduled.isDue) return;
     scheduled.isDue = true;
     this.#due.push(scheduled);
-    if (this.#due.length === 1) this.#gather();
-  }
-
-  #gather(): void {
-    const { atMostMs, forEachSessionMs } = gathering;
-    const gatheringMs = Math.min(atMostMs, forEachSessionMs * this.#activeCount.before);
-    if (!this.#isBusy || gatheringMs < toleranceMs) queueMicrotask(this.#commitDue);
-    else this.#cancelGathering = this.#clock.after(gatheringMs, this.#commitDue);
+    if (this.#due.length === 1) queueMicrotask(this.#commitDue);
   }
 
   readonly #commitDue = () => {
@@ -192,10 +171,7 @@ export class CommitSchedule {
 
 /** Wait of a session on a busy event loop, in milliseconds. */
 function waitAmong(sessions: number): number {
-  const { atMostMs, crowd, forEachSessionMs } = wait;
-  return sessions >= crowd.sessions
-    ? crowd.waitMs
-    : Math.min(atMostMs, forEachSessionMs * sessions);
+  return Math.min(wait.atMostMs, wait.forEachSessionMs * sessions);
 }
 
 /** A session, and its times by the monotonic clock in milliseconds. */
