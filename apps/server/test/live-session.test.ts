@@ -312,6 +312,7 @@ test.each([
   ['an offset beyond the audio', 'audio_offset=1'],
   ['a cursor beyond the messages', 'message_cursor=5'],
   ['an offset that is no number', 'audio_offset=1e3'],
+  ['an offset that is given twice', 'audio_offset=0&audio_offset=0'],
   ['a cursor that is negative', 'message_cursor=-1'],
 ])('%s is refused with 4400', async (_, query) => {
   const session = await initiate(server.url);

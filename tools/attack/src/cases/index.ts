@@ -3,6 +3,7 @@ import { recognisedFloods } from './engine/recognised-floods.js';
 import { stoppedProcess } from './engine/stopped-process.js';
 import { vocabulary } from './engine/vocabulary.js';
 import { httpFuzz, socketFuzz } from './fuzz-cases.js';
+import { longChapters } from './http/long-chapters.js';
 import { metadataFilter } from './http/metadata-filter.js';
 import { mutatedAudio } from './http/mutated-audio.js';
 import { fullQueue, jobFlood } from './http/queue-floods.js';
@@ -68,6 +69,7 @@ export const attackCases: readonly AttackCase[] = [
   mutatedAudio,
   silentFormats,
   spellingDictionaries,
+  longChapters,
   vocabulary,
   ...recognisedFloods,
   stoppedProcess,
