@@ -65,12 +65,12 @@ test('a statement that the database chooses to end a deadlock is repeated', asyn
   // The other one looks for deadlocks so late that it does not find this one.
   await other.query(`set local deadlock_timeout = '1min'`);
   await lock(second);
-  const deadlocks = async (): Promise<number> =>
-    (
-      await pool.query<{ deadlocks: number }>(
-        'select deadlocks::integer from pg_stat_database where datname = current_database()',
-      )
-    ).rows[0]!.deadlocks;
+  const deadlocks = async (): Promise<number> => {
+    const { rows } = await pool.query<{ deadlocks: number }>(
+      'select deadlocks::integer from pg_stat_database where datname = current_database()',
+    );
+    return rows[0]?.deadlocks ?? Number.NaN;
+  };
   const before = await deadlocks();
   // Locks the jobs in the order of their creation.
   const both = storage.database
