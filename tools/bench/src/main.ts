@@ -45,6 +45,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   storage: () => import('./storage.js'),
   lists: () => import('./lists.js'),
   'cluster/queue': () => import('./cluster/queue.js'),
+  'cluster/live': () => import('./cluster/live.js'),
   'cluster/lists': () => import('./cluster/lists.js'),
   retention: () => import('./retention.js'),
   'live/frame-cost': () => import('./live/frame-cost.js'),

@@ -44,7 +44,7 @@ async function measure(count: number): Promise<string[]> {
   await toServer.connect(await initiateSessions(server, count));
   await toEcho.connect(
     Array.from({ length: count }, () => echo.url),
-    true,
+    'echo',
   );
   const sides: readonly Side[] = [
     { load: toServer, processIds: { own: [server.processId], engine: server.engineProcessIds() } },

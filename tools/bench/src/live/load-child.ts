@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../timing.js';
 import { LoadConnection } from './load-connection.js';
-import { frameMs, type LoadCommand, type LoadResponse, type Playing } from './load-protocol.js';
+import {
+  frameMs,
+  type HaltCommand,
+  type LoadCommand,
+  type LoadKind,
+  type LoadResponse,
+  type Playing,
+} from './load-protocol.js';
 
 /** Number of local addresses, since one has too few ports for all connections. */
 const localAddresses = 8;
@@ -13,15 +20,22 @@ const timeoutMs = { acknowledgements: 10_000, endings: 60_000 };
 
 const connections: LoadConnection[] = [];
 let elapsedMs: number[] = [];
+let resumedMs: number[] = [];
+let isHalted = false;
 
 const respond = (response: LoadResponse) => process.send?.(response);
 
-async function connect(urls: readonly string[], isEcho: boolean): Promise<LoadResponse> {
+async function connect(urls: readonly string[], kind: LoadKind): Promise<LoadResponse> {
   const failures: string[] = [];
   for (let from = 0; from < urls.length; from += connectedAtOnce) {
     const some = urls.slice(from, from + connectedAtOnce).map((url, index) => {
-      const address = `127.0.0.${2 + ((from + index) % localAddresses)}`;
-      return new LoadConnection(url, address, isEcho, (ms) => elapsedMs.push(ms));
+      return new LoadConnection({
+        url,
+        kind,
+        localAddress: `127.0.0.${2 + ((from + index) % localAddresses)}`,
+        onAcknowledged: (ms) => elapsedMs.push(ms),
+        onResumed: (ms) => resumedMs.push(ms),
+      });
     });
     const outcomes = await Promise.allSettled(some.map(({ opened }) => opened));
     for (const [index, outcome] of outcomes.entries()) {
@@ -38,6 +52,8 @@ async function connect(urls: readonly string[], isEcho: boolean): Promise<LoadRe
 async function play(playing: Playing): Promise<LoadResponse> {
   const played = connections.slice(0, playing.sessions);
   elapsedMs = [];
+  resumedMs = [];
+  isHalted = false;
   const cpuBefore = process.cpuUsage();
   const startMs = performance.now();
   const lateMs = await sendFrames(played, playing);
@@ -55,6 +71,7 @@ async function play(playing: Playing): Promise<LoadResponse> {
       p99: percentile(elapsedMs, 0.99),
       most: percentile(elapsedMs, 1),
     },
+    resumedMs,
     lateMs: { p99: percentile(lateMs, 0.99) },
     cpuSeconds: (user + system) / 1e6,
     wallSeconds,
@@ -78,22 +95,25 @@ async function sendFrames(
       const beginMs = (index * spreadMs) / played.length;
       const round = Math.floor(beginMs / periodMs);
       const own = isStaggered ? 1 + ((index * staggerStep) % frames) : frames;
-      return { connection, round, endRound: round + own, phaseMs: beginMs % periodMs };
+      return { connection, round, own, phaseMs: beginMs % periodMs };
     })
     .sort((left, right) => left.phaseMs - right.phaseMs);
-  const rounds = frames + Math.ceil(spreadMs / periodMs);
+  let most = frames;
+  const turns = () => (most + Math.ceil(spreadMs / periodMs)) * players.length;
   const lateMs: number[] = [];
   const startMs = performance.now();
-  for (let turn = 0; turn < rounds * players.length; ) {
+  for (let turn = 0; turn < turns(); ) {
+    // The first player has sent as many frames as there were rounds.
+    if (isHalted) most = Math.min(most, Math.ceil(turn / players.length));
     const nowMs = performance.now() - startMs;
-    while (turn < rounds * players.length) {
+    while (turn < turns()) {
       const player = players[turn % players.length];
       if (player === undefined) break;
       const round = Math.floor(turn / players.length);
       const dueMs = round * periodMs + player.phaseMs;
       if (dueMs > nowMs || player.connection.isFull) break;
       turn += 1;
-      if (round < player.round || round >= player.endRound) continue;
+      if (round < player.round || round >= player.round + Math.min(player.own, most)) continue;
       lateMs.push(nowMs - dueMs);
       player.connection.sendFrame();
     }
@@ -117,7 +137,7 @@ async function end(spreadMs: number): Promise<LoadResponse> {
 function execute(command: LoadCommand): Promise<LoadResponse> {
   switch (command.type) {
     case 'connect':
-      return connect(command.urls, command.isEcho);
+      return connect(command.urls, command.kind);
     case 'play':
       return play(command);
     case 'end':
@@ -125,8 +145,9 @@ function execute(command: LoadCommand): Promise<LoadResponse> {
   }
 }
 
-process.on('message', (command: LoadCommand) => {
-  void execute(command).then(respond);
+process.on('message', (command: LoadCommand | HaltCommand) => {
+  if (command.type === 'halt') isHalted = true;
+  else void execute(command).then(respond);
 });
 process.on('disconnect', () => process.exit());
 respond({ type: 'ready' });

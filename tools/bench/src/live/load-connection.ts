@@ -1,4 +1,6 @@
-import { frameBytes, type SessionEnding } from './load-protocol.js';
+import { closeCodes } from '@earshot/core';
+import { liveDefaults } from '@earshot/live';
+import { frameBytes, type LoadKind, type SessionEnding } from './load-protocol.js';
 import { buildFrame, RawSocket } from './raw-socket.js';
 
 const stopFrame = buildFrame(JSON.stringify({ type: 'stop_recording' }));
@@ -15,12 +17,46 @@ const frames = Array.from({ length: 16 }, (_, frame) => {
   return buildFrame(new Uint8Array(samples.buffer));
 });
 
-/** One socket of a load process: sends frames, and measures the delay of their acknowledgements. */
+/** Close codes that end a session. After any other one, a client connects again. */
+const finalCodes: ReadonlySet<number> = new Set(
+  closeCodes.filter(({ reconnect }) => !reconnect).map(({ code }) => code),
+);
+
+/** Options of a {@link LoadConnection}. */
+export interface LoadConnectionOptions {
+  readonly url: string;
+  readonly kind: LoadKind;
+  /** Address to connect from. */
+  readonly localAddress: string;
+  /** Called for each frame with the delay of its acknowledgement, in milliseconds. */
+  readonly onAcknowledged: (elapsedMs: number) => void;
+  /**
+   * Called for each lost connection with the time from its loss to the next acknowledgement, in
+   * milliseconds.
+   */
+  readonly onResumed: (elapsedMs: number) => void;
+}
+
+/** One client of a load process: sends frames, and measures the delay of their acknowledgements. */
 export class LoadConnection {
   readonly closed: Promise<void>;
-  readonly #socket: RawSocket;
-  readonly #isEcho: boolean;
-  readonly #onAcknowledged: (elapsedMs: number) => void;
+  readonly #options: LoadConnectionOptions;
+  readonly #settleClosed: () => void;
+  #socket: RawSocket;
+  #isOpen = false;
+  /** Attempts to connect that have failed in a row. */
+  #failures = 0;
+  /** True once there has been a connection. */
+  #wasOpen = false;
+  #isReconnect = false;
+  /** Number of the first frame that is sent over the next connection. */
+  #resumedFrom = 0;
+  /** True until the first message of a connection. */
+  #isFirstMessage = true;
+  #isStopped = false;
+  #lostMs: number | undefined;
+  /** Numbered messages that were received. */
+  #cursor = 0;
   /** Times at which the frames were sent that are not acknowledged. */
   #sentMs: number[] = [];
   #framesSent = 0;
@@ -30,30 +66,12 @@ export class LoadConnection {
   #audioSeconds: number | undefined;
   #closeCode: number | undefined;
 
-  /**
-   * @param url - to connect to
-   * @param localAddress - to connect from
-   * @param isEcho - true when the server sends the frames back instead of messages of the service
-   * @param onAcknowledged - called for each frame with the delay of its acknowledgement, in
-   * milliseconds
-   */
-  constructor(
-    url: string,
-    localAddress: string,
-    isEcho: boolean,
-    onAcknowledged: (elapsedMs: number) => void,
-  ) {
-    this.#isEcho = isEcho;
-    this.#onAcknowledged = onAcknowledged;
+  constructor(options: LoadConnectionOptions) {
+    this.#options = options;
     const { promise, resolve } = deferred();
     this.closed = promise;
-    this.#socket = new RawSocket(url, localAddress, {
-      onMessage: (payload) => this.#read(payload),
-      onClose: (code) => {
-        this.#closeCode = code;
-        resolve();
-      },
-    });
+    this.#settleClosed = resolve;
+    this.#socket = this.#connect(options.url);
   }
 
   /** Resolves when it is connected. */
@@ -66,23 +84,22 @@ export class LoadConnection {
     return this.#sentMs.length;
   }
 
-  /** True while the service applies backpressure. */
+  /** True while the service applies backpressure, which a client that resumes buffers for. */
   get isFull(): boolean {
-    return this.#socket.isFull;
+    return this.#options.kind !== 'resumed session' && this.#socket.isFull;
   }
 
-  /** Sends the next frame. */
+  /** Sends the next frame, once there is a connection. */
   sendFrame(): void {
-    const frame = frames[this.#framesSent % frames.length];
-    if (frame === undefined) return;
     this.#framesSent += 1;
     this.#sentMs.push(performance.now());
-    this.#socket.send(frame);
+    if (this.#isOpen) this.#sendFrom(this.#framesSent - 1);
   }
 
   /** Ends the recording. */
   sendStop(): void {
-    this.#socket.send(stopFrame);
+    this.#isStopped = true;
+    if (this.#isOpen) this.#socket.send(stopFrame);
   }
 
   /** State of the session at its end. */
@@ -96,16 +113,77 @@ export class LoadConnection {
     };
   }
 
+  #connect(url: string): RawSocket {
+    this.#isFirstMessage = true;
+    this.#isReconnect = this.#wasOpen;
+    const socket = new RawSocket(url, this.#options.localAddress, {
+      onMessage: (payload) => this.#read(payload),
+      onClose: (code) => this.#onClose(code),
+    });
+    socket.opened.then(
+      () => this.#onOpen(),
+      () => socket.destroy(),
+    );
+    return socket;
+  }
+
+  #onOpen(): void {
+    this.#isOpen = true;
+    this.#wasOpen = true;
+    this.#failures = 0;
+    this.#sendFrom(this.#resumedFrom);
+    if (this.#isStopped) this.#socket.send(stopFrame);
+  }
+
+  #onClose(code: number | undefined): void {
+    this.#isOpen = false;
+    const isResumed = this.#options.kind === 'resumed session' && this.#wasOpen;
+    if (!isResumed || (code !== undefined && finalCodes.has(code))) {
+      this.#closeCode = code;
+      this.#settleClosed();
+      return;
+    }
+    this.#lostMs ??= performance.now();
+    const { baseDelayMs, maximumDelayMs } = liveDefaults.reconnect;
+    const boundMs = Math.min(maximumDelayMs, baseDelayMs * 3 ** this.#failures);
+    this.#failures += 1;
+    setTimeout(() => this.#resume(), Math.random() * boundMs);
+  }
+
+  #resume(): void {
+    this.#resumedFrom = this.#framesAcknowledged;
+    const url = new URL(this.#options.url);
+    url.searchParams.set('audio_offset', String(this.#resumedFrom * frameBytes));
+    url.searchParams.set('message_cursor', String(this.#cursor));
+    this.#socket = this.#connect(url.href);
+  }
+
+  /** Sends the frames from a number on that are to be sent by now. */
+  #sendFrom(first: number): void {
+    for (let number = first; number < this.#framesSent; number += 1) {
+      const frame = frames[number % frames.length];
+      if (frame !== undefined) this.#socket.send(frame);
+    }
+  }
+
   #read(payload: Buffer): void {
-    if (this.#isEcho) {
+    if (this.#options.kind === 'echo') {
       this.#acknowledge(this.#bytesAcknowledged + payload.length);
       return;
     }
+    const isFirst = this.#isFirstMessage;
+    this.#isFirstMessage = false;
     const type = payload[typeAt];
     if (type === letter.acknowledgement) {
-      const to = /"byte_range":\[\d+,(\d+)\]/.exec(payload.toString('latin1'))?.[1];
+      const [, from, to] = /"byte_range":\[(\d+),(\d+)\]/.exec(payload.toString('latin1')) ?? [];
+      // The greeting of a connection is not one of the numbered messages.
+      const isGreeting = isFirst && to !== undefined && (this.#isReconnect || from === to);
+      if (!isGreeting) this.#cursor += 1;
       if (to !== undefined) this.#acknowledge(Number(to));
-    } else if (type === letter.transcript) {
+      return;
+    }
+    this.#cursor += 1;
+    if (type === letter.transcript) {
       const { data } = JSON.parse(payload.toString());
       if (data.is_final) this.#finals.push(`${data.id} ${data.utterance.text}`);
     } else if (payload.toString('latin1', 0, finalResult.length) === finalResult)
@@ -113,12 +191,17 @@ export class LoadConnection {
   }
 
   #acknowledge(bytes: number): void {
+    const nowMs = performance.now();
+    if (this.#lostMs !== undefined) {
+      this.#options.onResumed(nowMs - this.#lostMs);
+      this.#lostMs = undefined;
+    }
     this.#bytesAcknowledged = bytes;
     const count = Math.floor(bytes / frameBytes) - this.#framesAcknowledged;
     if (count <= 0) return;
     this.#framesAcknowledged += count;
-    const nowMs = performance.now();
-    for (const sentMs of this.#sentMs.splice(0, count)) this.#onAcknowledged(nowMs - sentMs);
+    for (const sentMs of this.#sentMs.splice(0, count))
+      this.#options.onAcknowledged(nowMs - sentMs);
   }
 }
 

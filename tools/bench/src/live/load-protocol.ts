@@ -1,3 +1,9 @@
+/**
+ * What a client is connected to. A session that is resumed is one whose client connects again after
+ * a lost connection; of the others, it is an end. An echo is a server that sends each frame back.
+ */
+export type LoadKind = 'session' | 'resumed session' | 'echo';
+
 /** Options of playing audio. */
 export interface Playing {
   /** Number of frames of 100 ms for each session. */
@@ -22,6 +28,8 @@ export interface PlayFigures {
   readonly framesUnacknowledged: number;
   /** Time from the sending of a frame to its acknowledgement. */
   readonly acknowledgementMs: { readonly p50: number; readonly p99: number; readonly most: number };
+  /** Times from lost connections to the next acknowledgement, of clients that resume. */
+  readonly resumedMs: readonly number[];
   /** Delay with which the frames were sent, which is due to the load process or the machine. */
   readonly lateMs: { readonly p99: number };
   /** Processor time of the load process. */
@@ -42,10 +50,16 @@ export interface SessionEnding {
 
 /** Command to a load process. */
 export type LoadCommand =
-  | { readonly type: 'connect'; readonly urls: readonly string[]; readonly isEcho: boolean }
+  | { readonly type: 'connect'; readonly urls: readonly string[]; readonly kind: LoadKind }
   | ({ readonly type: 'play' } & Playing)
   /** Ends the sessions, spread over a time, and waits for what comes then. */
   | { readonly type: 'end'; readonly spreadMs: number };
+
+/**
+ * Has a load process that plays audio send no more frames than one of its clients has by then. It
+ * responds to what it plays.
+ */
+export type HaltCommand = { readonly type: 'halt' };
 
 /** Response of a load process. */
 export type LoadResponse =

@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type {
+  HaltCommand,
   LoadCommand,
+  LoadKind,
   LoadResponse,
   PlayFigures,
   Playing,
@@ -15,12 +17,14 @@ export interface Load {
    * Connects clients.
    *
    * @param urls - one for each client
-   * @param isEcho - true when the server sends each frame back
+   * @param kind - what they are connected to. @defaultValue session
    * @returns reasons of the clients that could not be connected, empty when all were
    */
-  connect(urls: readonly string[], isEcho?: boolean): Promise<readonly string[]>;
+  connect(urls: readonly string[], kind?: LoadKind): Promise<readonly string[]>;
   /** Has every client send audio, and waits until it is acknowledged. */
   play(playing: Partial<Playing> & Pick<Playing, 'frames'>): Promise<PlayFigures>;
+  /** Ends what is played, once each client has sent as many frames as the others. */
+  halt(): void;
   /** Ends all sessions, spread over a time in milliseconds, and waits until they are over. */
   end(spreadMs: number): Promise<readonly SessionEnding[]>;
   /** Drops all connections, and the process. */
@@ -32,12 +36,13 @@ export async function startLoad(): Promise<Load> {
   const child = fork(fileURLToPath(new URL('./load-child.ts', import.meta.url)));
   await once(child, 'message');
   return {
-    connect: async (urls, isEcho = false) => {
-      const { failures } = await request(child, { type: 'connect', urls, isEcho }, 'connected');
+    connect: async (urls, kind = 'session') => {
+      const { failures } = await request(child, { type: 'connect', urls, kind }, 'connected');
       return failures;
     },
     play: (playing) =>
       request(child, { type: 'play', spreadMs: 100, speed: 1, ...playing }, 'played'),
+    halt: () => void child.send({ type: 'halt' } satisfies HaltCommand),
     end: async (spreadMs) => (await request(child, { type: 'end', spreadMs }, 'ended')).endings,
     close: () => endChild(child),
   };
