@@ -11,7 +11,9 @@ import { run } from './setup/run.mjs';
 
 // --older=<path> is the apps/server/dist/main.js of an older checkout, which half of the nodes run, and
 // --variant=<name> makes the cluster unsafe: such a run ends with its first violation, and fails without
-// one. --variants runs each of them.
+// one. --variants runs each of them. --client=<command> speaks with a client of somebody else instead,
+// while a node is killed every 20 seconds: apps/server/test/cluster-client.test.ts says what the command
+// is given and prints.
 // Three nodes with a real PostgreSQL and a real object store, under disruptions. What a run has found is
 // in apps/server/cluster-history.
 
@@ -36,6 +38,7 @@ try {
       variant: { type: 'string' },
       variants: { type: 'boolean', default: false },
       older: { type: 'string' },
+      client: { type: 'string' },
     },
   });
   const { variant } = values;
@@ -46,7 +49,8 @@ try {
   await installPackages();
   await buildPackages();
   const chosen = values.variants ? Object.keys(variants) : [variant];
-  for (const name of chosen) await check(name, values);
+  if (values.client === undefined) for (const name of chosen) await check(name, values);
+  else await checkClient(values.client, values.seconds);
 } catch (error) {
   say(error.message);
   process.exitCode = 1;
@@ -54,16 +58,27 @@ try {
 
 /** Runs the checker with a variant, or without one. */
 async function check(variant, { disruptions = variants[variant], older, seconds, seed }) {
-  await run('vitest', ['run', 'test/cluster-check.test.ts'], {
+  await runTest('cluster-check', {
+    EARSHOT_CLUSTER_SECONDS: seconds ?? (variant === undefined ? '1800' : variantSeconds),
+    EARSHOT_CLUSTER_SEED: seed,
+    ...(disruptions === undefined ? {} : { EARSHOT_CLUSTER_DISRUPTIONS: disruptions }),
+    ...(older === undefined ? {} : { EARSHOT_CLUSTER_OLDER: older }),
+    ...(variant === undefined ? {} : { EARSHOT_CLUSTER_VARIANT: variant }),
+  });
+}
+
+/** Runs sessions of a client of somebody else, by default with two kills. */
+async function checkClient(client, seconds) {
+  await runTest('cluster-client', {
+    EARSHOT_CLUSTER_CLIENT: client,
+    ...(seconds === undefined ? {} : { EARSHOT_CLUSTER_SECONDS: seconds }),
+  });
+}
+
+async function runTest(name, variables) {
+  await run('vitest', ['run', `test/${name}.test.ts`], {
     cwd: `${root}/apps/server`,
-    env: {
-      ...environment(),
-      EARSHOT_CLUSTER_SECONDS: seconds ?? (variant === undefined ? '1800' : variantSeconds),
-      EARSHOT_CLUSTER_SEED: seed,
-      ...(disruptions === undefined ? {} : { EARSHOT_CLUSTER_DISRUPTIONS: disruptions }),
-      ...(older === undefined ? {} : { EARSHOT_CLUSTER_OLDER: older }),
-      ...(variant === undefined ? {} : { EARSHOT_CLUSTER_VARIANT: variant }),
-    },
+    env: { ...environment(), ...variables },
     show: true,
   });
 }
