@@ -33,14 +33,14 @@ export async function run(): Promise<readonly Figure[]> {
   const one = await startOneNode();
   const cluster = await startClusterSide(nodes);
   const sides: readonly [Side, ClusterSide] = [one, cluster];
-  for (const { connect, load } of sides) {
-    await connect(sessions);
-    await load.play({ frames: frames.warmUp, spreadMs });
+  for (const side of sides) {
+    await side.connect(sessions);
+    await side.load.play({ frames: frames.warmUp, spreadMs });
   }
   const compared = await compare(sides);
   const restarted = await restartWhilePlaying(cluster);
   const endings = await cluster.load.end(endSpreadMs * sessions);
-  for (const { stop } of sides) await stop();
+  for (const side of sides) await side.stop();
   const figures = [
     ...compared,
     ...restartFigures(restarted),
@@ -97,13 +97,13 @@ interface Restarted {
 }
 
 /** Restarts all nodes, one after the other, while every session sends. */
-async function restartWhilePlaying({ load, restartAll }: ClusterSide): Promise<Restarted> {
+async function restartWhilePlaying(cluster: ClusterSide): Promise<Restarted> {
   const startedMs = performance.now();
-  const playing = load.play({ frames: frames.mostDuringRestart, spreadMs });
-  await restartAll();
+  const playing = cluster.load.play({ frames: frames.mostDuringRestart, spreadMs });
+  await cluster.restartAll();
   const seconds = (performance.now() - startedMs) / 1000;
   await sleep(afterRestartMs);
-  load.halt();
+  cluster.load.halt();
   return { played: await playing, seconds };
 }
 
