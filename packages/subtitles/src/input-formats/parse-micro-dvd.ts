@@ -87,10 +87,11 @@ export function readMicroDvd(
 
 /** The frame rate that the first line of a file states, in frames per second. */
 function declaredRate(start: string, written: string): number | undefined {
-  const value = /^\s*(\d{1,3}(?:[.,]\d{1,6})?)\s*(?:fps)?\s*$/i.exec(written)?.[1];
+  const value = /^\s*(\d{1,4}(?:[.,]\d{1,6})?)\s*(?:fps)?\s*$/i.exec(written)?.[1];
   if (value === undefined || Number(start) > 1) return undefined;
   const framesPerSecond = Number(value.replace(',', '.'));
-  if (framesPerSecond < 5 || framesPerSecond > 240) return undefined;
+  // Files that count milliseconds state 1000.
+  if (framesPerSecond < 5 || framesPerSecond > 1000) return undefined;
   // Files round 24000/1001 and its kin to two or three digits.
   const exact = frameRates.map(rateOf).find((rate) => Math.abs(rate - framesPerSecond) < 0.006);
   return exact ?? framesPerSecond;

@@ -30,9 +30,11 @@ const lastTextMs = 4000;
 
 /** A text of one class, which is shown until the next one. */
 interface SamiText {
+  /** The match of its `SYNC`. */
+  readonly sync: RegExpExecArray;
   readonly startMs: number;
   readonly line: number;
-  readonly spans: readonly StyledSpan[];
+  readonly spans: StyledSpan[];
 }
 
 /** True for a text that begins as a SAMI file does. */
@@ -125,7 +127,10 @@ function readClasses(text: string, output: ReaderOutput): ReadonlyMap<string, re
     for (const { name, content } of splitParagraphs(block)) {
       const spans = readSamiText(content);
       const texts = classes.get(name) ?? [];
-      texts.push({ startMs, line, spans });
+      const last = texts.at(-1);
+      // Paragraphs that begin together are shown together.
+      if (last?.sync === sync) addRows(last.spans, spans);
+      else texts.push({ sync, startMs, line, spans: [...spans] });
       classes.set(name, texts);
     }
   }
@@ -133,6 +138,14 @@ function readClasses(text: string, output: ReaderOutput): ReadonlyMap<string, re
   if (first === undefined && text.trim() !== '')
     output.diagnostics.push(createDiagnostic('missing_times', 1, text.slice(0, 60)));
   return classes;
+}
+
+/** Adds spans below others, as rows of their own. */
+function addRows(above: StyledSpan[], spans: readonly StyledSpan[]): void {
+  const last = above.pop();
+  if (last !== undefined)
+    above.push(spans.length === 0 ? last : { ...last, text: `${last.text}\n` });
+  above.push(...spans);
 }
 
 function countLineFeeds(text: string, start: number, end: number): number {

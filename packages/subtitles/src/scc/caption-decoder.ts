@@ -1,7 +1,7 @@
 import { type TextStyle, unstyled } from '../styled-text/styled-text.js';
 import { basicCharacter, extendedCharacter, specialCharacter } from './characters.js';
 import { captionColors, controlCodes, italicsNumber, preambleRows } from './codes.js';
-import { rowCount, Screen, type ScreenText } from './screen.js';
+import { maximumColumns, rowCount, Screen, type ScreenText } from './screen.js';
 
 /** A text and the frames from which and to which it is on the screen. */
 export interface DecodedCaption extends ScreenText {
@@ -56,7 +56,7 @@ export class CaptionDecoder {
   #put(character: string | undefined, frame: number): void {
     if (character === undefined || this.#mode === 'text') return;
     this.#written.put(this.#row, this.#column, character, this.#style);
-    this.#column = Math.min(this.#column + 1, 31);
+    this.#column = Math.min(this.#column + 1, maximumColumns - 1);
     if (this.#mode !== 'pop-on' && character.trim() !== '') this.#shownFrame ??= frame;
   }
 

@@ -14,7 +14,7 @@ export interface ParseSccOptions extends ParseOptions {
   /**
    * The frame rate of the timecodes.
    *
-   * @defaultValue 29.97, with dropped numbers if the first timecode has a semicolon
+   * @defaultValue 29.97, with dropped numbers in timecodes that have a semicolon
    */
   readonly frameRate?: FrameRate;
 }
@@ -56,7 +56,7 @@ export function readScc(text: string, output: ReaderOutput, options: ParseSccOpt
 class SccFile {
   readonly #output: ReaderOutput;
   readonly #channels = [new CaptionDecoder(), new CaptionDecoder()] as const;
-  #frameRate: FrameRate | undefined;
+  readonly #frameRate: FrameRate | undefined;
   #channel: CaptionDecoder = this.#channels[0];
   #lastFrame = 0;
   /** The control code before, whose repetition has no effect. */
@@ -74,16 +74,16 @@ class SccFile {
       this.#report('invalid_times', lineNumber, line);
       return;
     }
-    this.#frameRate ??= /[;,]/.test(match[4] ?? '') ? '29.97df' : '29.97';
+    const frameRate = this.#frameRate ?? (/[;,]/.test(match[4] ?? '') ? '29.97df' : '29.97');
     const [hours = 0, minutes = 0, seconds = 0] = match.slice(1, 4).map(Number);
     const frames = Number(match[5]);
     const isTimecode =
-      minutes < 60 && seconds < 60 && frames < frameCountOf(this.#frameRate).framesPerCount;
+      minutes < 60 && seconds < 60 && frames < frameCountOf(frameRate).framesPerCount;
     if (!isTimecode) {
       this.#report('invalid_times', lineNumber, line);
       return;
     }
-    const start = frameOfTimecode({ hours, minutes, seconds, frames }, this.#frameRate);
+    const start = frameOfTimecode({ hours, minutes, seconds, frames }, frameRate);
     this.#readPairs(match[6] ?? '', start, lineNumber);
   }
 

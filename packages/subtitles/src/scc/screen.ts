@@ -9,6 +9,12 @@ import {
 export const rowCount = 15;
 export const columnCount = 32;
 
+/**
+ * Columns of a row that are kept. Receivers put what is beyond the screen into its last column, but
+ * files with longer rows exist, and their text is wanted.
+ */
+export const maximumColumns = 4 * columnCount;
+
 interface Cell {
   readonly character: string;
   readonly style: TextStyle;
@@ -30,7 +36,7 @@ export class Screen {
 
   put(row: number, column: number, character: string, style: TextStyle): void {
     const cells = this.#rows.get(row) ?? [];
-    cells[Math.min(column, columnCount - 1)] = { character, style };
+    cells[Math.min(column, maximumColumns - 1)] = { character, style };
     this.#rows.set(row, cells);
   }
 
@@ -62,7 +68,7 @@ function toScreenText(
     const last = cells.findLastIndex((cell) => isVisible(cell));
     if (first === -1) continue;
     left = Math.min(left, first);
-    right = Math.max(right, last + 1);
+    right = Math.min(columnCount, Math.max(right, last + 1));
     const hasRows = shown.push(row) > 1;
     for (let column = first; column <= last; column += 1) {
       const cell = cells[column];

@@ -11,11 +11,11 @@ import { readTextField, textCodes } from './read-text-field.js';
 import {
   blockBytes,
   headBytes,
+  isReserved,
   lastExtension,
   readHead,
   type StlHead,
   textOffset,
-  userData,
 } from './stl-blocks.js';
 
 /** Options of {@link parseStl}. */
@@ -34,8 +34,8 @@ export interface ParseStlOptions {
  * Parses EBU STL (EBU Tech 3264), binary subtitles of broadcasters, for open subtitles and
  * teletext, with its five character tables: Latin (ISO 6937), Cyrillic, Arabic, Greek and Hebrew.
  *
- * Italics, underlines, the colours of teletext, and one of nine places are kept. Comments and data
- * of users are left out. The start of the programme is subtracted from times that are all after it.
+ * Italics, underlines, the colours of teletext, and one of nine places are kept. Comments, data
+ * of users and reserved blocks are left out. The start of the programme is subtracted from times that are all after it.
  *
  * @returns The cues in the order of the file, and diagnostics with the numbers of their blocks.
  * @throws {@link SubtitlesError} with code `invalid_argument` if the frame rate is unknown.
@@ -91,7 +91,7 @@ class StlFile {
     }
     const [group = 0, low = 0, high = 0, extension = 0] = bytes;
     const isComment = bytes[15] === 1;
-    if (extension === userData || isComment) return;
+    if (isReserved(extension) || isComment) return;
     const key = (group << 16) | (high << 8) | low;
     if (this.#open?.key !== key) this.#open = this.#openSubtitle(bytes, key, block);
     for (const byte of bytes.subarray(textOffset)) {

@@ -13,8 +13,10 @@ export const textOffset = 16;
 /** Number of the last block of a subtitle. */
 export const lastExtension = 0xff;
 
-/** Number of a block with data of a user. */
-export const userData = 0xfe;
+/** True for numbers of blocks that continue no text: 0xFE is data of users, others are reserved. */
+export function isReserved(extension: number): boolean {
+  return extension >= 0xf0 && extension < lastExtension;
+}
 
 /** Frame rates by the disk format code (DFC) of a file. Only the first two are of the standard. */
 export const ratesOfFormat: Readonly<Record<string, FrameRate>> = {

@@ -67,7 +67,10 @@ export class Paragraph {
     const isOne = shown.every(
       (piece) => piece.startSeconds === startSeconds && piece.endSeconds === endSeconds,
     );
-    if (isOne) return this.#toTimed(startSeconds, endSeconds, this.#pieces);
+    if (isOne) {
+      const pieces = this.#pieces.filter((piece) => piece.endSeconds > piece.startSeconds);
+      return this.#toTimed(startSeconds, endSeconds, pieces);
+    }
     if (shown.length > maximumCombinedPieces) {
       return shown.flatMap((piece) => this.#toTimed(piece.startSeconds, piece.endSeconds, [piece]));
     }

@@ -44,13 +44,15 @@ function positive(written: string | undefined): number | undefined {
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 
-const clockTime = /^(\d{2,9}):(\d{2}):(\d{2})(?:(\.\d{1,15})|[:;](\d{1,9})(?:\.(\d{1,9}))?)?$/;
-const offsetTime = /^(\d{1,15}(?:\.\d{1,15})?)(h|m|s|ms|f|t)$/;
+const clockTime =
+  /^(?:(\d{1,9}):)?(\d{1,2}):(\d{2})(?:(\.\d{1,15})|[:;](\d{1,9})(?:\.(\d{1,9}))?)?$/;
+const offsetTime = /^(\d{1,15}(?:\.\d{1,15})?)(h|m|s|ms|f|t)?$/;
 const secondsOfUnit: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 };
 
 /**
  * Reads a time expression of TTML2, section 12.3.1: a clock time, with a fraction or frames, or an
- * offset such as `1.5s`.
+ * offset such as `1.5s`. Also read are hours of one digit, a clock time without hours, and seconds
+ * without a unit, which are written although the standard has none of them.
  *
  * @returns Seconds, or `undefined` where it is none.
  */
@@ -62,7 +64,7 @@ export function readTimeExpression(
   if (offset !== null) return secondsOfOffset(Number(offset[1]), offset[2] ?? 's', parameters);
   const clock = clockTime.exec(expression.trim());
   if (clock === null) return undefined;
-  const [hours = 0, minutes = 0, seconds = 0] = clock.slice(1, 4).map(Number);
+  const [hours = 0, minutes = 0, seconds = 0] = clock.slice(1, 4).map((part) => Number(part ?? 0));
   const frames = Number(clock[5] ?? 0) + Number(clock[6] ?? 0) / parameters.subFrameRate;
   if (parameters.smpteRate !== undefined && clock[4] === undefined) {
     const timecode = { hours, minutes, seconds, frames };

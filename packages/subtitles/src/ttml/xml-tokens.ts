@@ -5,6 +5,8 @@ export type XmlToken =
   | {
       readonly type: 'start';
       readonly name: string;
+      /** What precedes the name with a colon, or nothing. */
+      readonly prefix: string;
       readonly attributes: ReadonlyMap<string, string>;
       readonly isEmpty: boolean;
       readonly offset: number;
@@ -23,7 +25,7 @@ const attribute = /([^\s=/<>"']{1,64})\s{0,64}=\s{0,64}(?:"([^"]*)"|'([^']*)')/g
 export function* tokenizeXml(xml: string): Generator<XmlToken, void> {
   let position = 0;
   while (position < xml.length) {
-    const open = xml.indexOf('<', position);
+    const open = nextTag(xml, position);
     const textEnd = open === -1 ? xml.length : open;
     if (textEnd > position)
       yield { type: 'text', text: decodeReferences(xml.slice(position, textEnd)) };
@@ -38,6 +40,14 @@ export function* tokenizeXml(xml: string): Generator<XmlToken, void> {
     yield readTag(xml.slice(open + 1, close), open);
     position = close + 1;
   }
+}
+
+const tagStart = /<(?=[/!?:_a-z]|[^\p{ASCII}])/giu;
+
+/** Offset of the next bracket that begins a tag, or -1. One before a space or a digit is text. */
+function nextTag(xml: string, position: number): number {
+  tagStart.lastIndex = position;
+  return tagStart.exec(xml)?.index ?? -1;
 }
 
 /** End of a comment, a CDATA section, an instruction or a document type at an offset. */
@@ -89,7 +99,8 @@ function readTag(tag: string, offset: number): XmlToken {
     const value = decodeReferences(double ?? single ?? '');
     attributes.set(name.startsWith('xml:') ? name : localName(name), value);
   }
-  return { type: 'start', name: localName(written), attributes, isEmpty, offset };
+  const prefix = written.slice(0, Math.max(0, written.indexOf(':')));
+  return { type: 'start', name: localName(written), prefix, attributes, isEmpty, offset };
 }
 
 function localName(name: string): string {

@@ -39,6 +39,17 @@ describe('SCC', () => {
     expect(cues.map(timedText)).toEqual([[seconds(1803), seconds(17_982), 'Hi']]);
   });
 
+  test('counts the frames of each timecode as its separator says', () => {
+    const { cues } = scc('00:00:59:00\t9420 9470 c8e9 942f', '00:10:00;00\t942c');
+    expect(cues.map(timedText)).toEqual([[seconds(1773), seconds(17_982), 'Hi']]);
+  });
+
+  test('keeps text beyond the width of the screen', () => {
+    // Row 15 from column 28, and "One Two".
+    const { cues } = scc('00:00:01:00\t9420 94fe 4fee e520 54f7 ef80 942f', '00:00:03:00\t942c');
+    expect(cues.map(({ text }) => text)).toEqual(['One Two']);
+  });
+
   test('reports bytes with the wrong parity, and lines without a timecode', () => {
     const { diagnostics } = scc(
       '00:00:01:00\t9420 9470 48e9 942f',
@@ -111,5 +122,19 @@ describe('EBU STL', () => {
     expect(readSubtitles(bytes.slice(0, -1)).diagnostics).toMatchObject([
       { code: 'damaged_bytes' },
     ]);
+  });
+
+  test.each([0xf0, 0xfe])('leaves out blocks with the number %i', (number) => {
+    const text = 'word '.repeat(40).trim();
+    const { bytes } = writeSubtitles([{ ...cue, text }], 'stl');
+    const [head, first, rest] = [
+      bytes.slice(0, 1024),
+      bytes.slice(1024, 1152),
+      bytes.slice(1152),
+    ] as const;
+    const other = Uint8Array.from(first);
+    other[3] = number;
+    const file = Uint8Array.from([...head, ...first, ...other, ...rest]);
+    expect(readSubtitles(file).cues).toEqual([{ ...cue, text }]);
   });
 });

@@ -140,6 +140,12 @@ test.each([
       [3, 7, 'Open'],
     ],
   ],
+  ['microdvd', '{1}{1}1000\n{10}{2500}In milliseconds', [[0.01, 2.5, 'In milliseconds']]],
+  [
+    'sami',
+    '<SAMI><BODY><SYNC Start=0><P Class=ENCC ID=Source>Ann:<P Class=ENCC><i>Hello</i><SYNC Start=900><P Class=ENCC>&nbsp;',
+    [[0, 0.9, 'Ann:\n<i>Hello</i>']],
+  ],
   [
     'sami',
     '<SAMI><BODY><SYNC Start=1000><P Class=ENCC>Tom &amp; <i>Jerry</i><br>ran\n<SYNC Start=2000><P Class=ENCC>&nbsp;\n<SYNC Start=3000><P Class=ENCC>Last',
