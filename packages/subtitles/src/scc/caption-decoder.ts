@@ -55,6 +55,8 @@ export class CaptionDecoder {
 
   #put(character: string | undefined, frame: number): void {
     if (character === undefined || this.#mode === 'text') return;
+    if (this.#mode !== 'pop-on' && this.#displayed.hasText(this.#row, this.#column))
+      this.#overwrite(frame);
     this.#written.put(this.#row, this.#column, character, this.#style);
     this.#column = Math.min(this.#column + 1, maximumColumns - 1);
     if (this.#mode !== 'pop-on' && character.trim() !== '') this.#shownFrame ??= frame;
@@ -62,8 +64,18 @@ export class CaptionDecoder {
 
   /** Puts an extended character in place of the one before it. */
   #replace(character: string | undefined, frame: number): void {
+    if (character === undefined) return;
     this.#column = Math.max(0, this.#column - 1);
+    if (this.#mode !== 'pop-on') this.#displayed.eraseFrom(this.#row, this.#column);
     this.#put(character, frame);
+  }
+
+  /** Ends the caption that new text on the screen replaces. The other rows stay. */
+  #overwrite(frame: number): void {
+    const isShown = this.#shownFrame !== undefined;
+    this.#hide(frame);
+    this.#displayed.eraseFrom(this.#row, this.#column);
+    if (isShown && !this.#displayed.isBlank) this.#shownFrame = frame;
   }
 
   #preamble(first: number, second: number): void {

@@ -40,6 +40,11 @@ export class Screen {
     this.#rows.set(row, cells);
   }
 
+  /** True where a cell has a visible character, other than the last one, into which rows run over. */
+  hasText(row: number, column: number): boolean {
+    return column < maximumColumns - 1 && isVisible(this.#rows.get(row)?.[column]);
+  }
+
   /** Erases the cells of a row from a column on. */
   eraseFrom(row: number, column: number): void {
     const cells = this.#rows.get(row)?.slice(0, column) ?? [];

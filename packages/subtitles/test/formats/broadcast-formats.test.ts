@@ -34,6 +34,19 @@ describe('SCC', () => {
     expect(cues.map(timedText)).toEqual([[seconds(34), seconds(60), 'Hi']]);
   });
 
+  test('ends what is painted over, and keeps the other row', () => {
+    // "One" and "Two" on two rows, and then "UnoÁ" over "One".
+    const { cues } = scc(
+      '00:00:01:00\t9429 94d0 4fee e580 9470 54f7 ef80',
+      '00:00:02:00\t9429 94d0 d56e ef45 9220',
+      '00:00:03:00\t942c',
+    );
+    expect(cues.map(timedText)).toEqual([
+      [seconds(32), seconds(62), 'One\nTwo'],
+      [seconds(62), seconds(90), 'UnoÁ\nTwo'],
+    ]);
+  });
+
   test('counts dropped frames where a semicolon says so', () => {
     const { cues } = scc('00:01:00;02\t9420 9470 c8e9 942f', '00:10:00;00\t942c');
     expect(cues.map(timedText)).toEqual([[seconds(1803), seconds(17_982), 'Hi']]);
