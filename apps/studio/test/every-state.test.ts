@@ -1,7 +1,7 @@
 import { hasChromium, type Page } from '@earshot/presets/chromium';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { findViolations } from './support/find-violations.js';
+import { findProblems, type Size } from './support/find-problems.js';
 import { listPageStates } from './support/page-states.js';
 import { pictureSettings, recordForPictures } from './support/pictured-recordings.js';
 import { isPage, type StudioRig, startStudio } from './support/studio.js';
@@ -14,10 +14,6 @@ const stepMs = 20_000;
 
 /** Sizes of a window that share the steps that lead to a state. */
 type Sizes = readonly [first: Size, second: Size];
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** The narrowest screen, and a window of 1280 by 800 at 200 %. */
 const small: Sizes = [
@@ -46,22 +42,12 @@ describe('every page and state', needs(hasChromium, 'there is no /usr/bin/chromi
 
   /** What is wrong with a page at some sizes, light and dark, and on the way of the Tab key. */
   async function check(page: Page, [first, second]: Sizes): Promise<string[]> {
-    const found: string[] = [];
-    for (const size of [first, second]) {
-      await page.setViewportSize(size);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        // What else axe checks is the same in both themes.
-        const options = colorScheme === 'dark' ? { rule: 'color-contrast' } : {};
-        const violations = await findViolations(page, options);
-        found.push(...violations.map((each) => `${size.width} ${colorScheme} ${each}`));
-      }
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (excess > 0) found.push(`${size.width} is ${excess} px too wide`);
-    }
+    const found = [...(await findProblems(page, first)), ...(await findProblems(page, second))];
     await page.setViewportSize(first);
+    // What floats is placed again in the frame after a window has another size.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     found.push(...(await walkFocus(page)).map((each) => `${first.width} ${each}`));
     return [...new Set(found)];
   }

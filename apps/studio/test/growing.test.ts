@@ -2,6 +2,7 @@ import { hasChromium } from '@earshot/presets/chromium';
 import { needsPocketsphinx, speechOfSeconds } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { findProblems } from './support/find-problems.js';
 import { findViolations } from './support/find-violations.js';
 import { makeVideo } from './support/recorded-video.js';
 import { type StudioRig, startStudio } from './support/studio.js';
@@ -53,6 +54,29 @@ describe('a recording in progress', needs(hasChromium, 'there is no /usr/bin/chr
       expect(isPaused).toBe(false);
       expect(seconds).toBeGreaterThan(0);
       expect(problems).toEqual([]);
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['studio.growing', 'studio.accessible'],
+    'its page is right on a phone, a tablet and a large screen, light and dark, and it can be stopped',
+    async () => {
+      const id = await beginTranscription(studio.server.url, speechOfSeconds(1800), 'lecture.wav');
+      const { page, problems } = await studio.open({ path: `/recordings/${id}` });
+      await page.locator('[data-word]').first().waitFor({ timeout: timeoutMs });
+      for (const [width, height] of [
+        [320, 568],
+        [768, 1024],
+        [1920, 1080],
+      ] as const) {
+        expect(await findProblems(page, { width, height })).toEqual([]);
+        expect(await page.locator('.growing-head').count()).toBe(1);
+      }
+      await page.getByRole('button', { name: 'Stop the transcription' }).click();
+      await page.locator('.notice', { hasText: 'The transcription was stopped.' }).waitFor();
+      expect(problems).toEqual([]);
+      await page.context().close();
     },
     timeoutMs,
   );

@@ -1,4 +1,5 @@
 import type { Page } from '@earshot/presets/chromium';
+import { listReadingStates } from './reading-states.js';
 import { listWorkStates, type Prepare } from './work-states.js';
 
 /** What the pictures show. */
@@ -208,6 +209,7 @@ export function listPageStates({
     ['captions-times', `/captions?recording=${id}`, (page) => chooseTool(page, 1, '.retime')],
     ['captions-empty', '/captions', (page) => page.waitForSelector('h1')],
     ['video', video, openRecording],
+    ...listReadingStates(recording),
     ...listWorkStates(recording),
     ['runs', `${recording}/runs`, (page) => page.waitForSelector('.passages li')],
     ['live', '/live', (page) => page.waitForSelector('.live-choices')],

@@ -1,4 +1,5 @@
 import { speechOfSeconds, testKey } from '@earshot/server/testing';
+import { openGuest } from './open-guest.js';
 import type { PicturedRecordings } from './page-states.js';
 import { recordAddOnJob } from './recorded-job.js';
 import { recordVideoJob } from './recorded-video.js';
@@ -39,18 +40,7 @@ export async function recordForPictures(studio: StudioRig): Promise<PicturedReco
         headers: { 'sec-fetch-site': 'same-origin' },
       });
       const { key } = (await created.json()) as { key: string };
-      const { colorScheme, locale, viewport } = await page.evaluate(() => ({
-        colorScheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-        locale: navigator.language,
-        viewport: { width: innerWidth, height: innerHeight },
-      }));
-      const context = await studio.browser.newContext({
-        colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
-        locale,
-        viewport,
-      });
-      const guest = await context.newPage();
-      await guest.goto(await signInLink(url, key));
+      const guest = await openGuest(page, await signInLink(url, key));
       await guest.waitForSelector('.take[data-empty=true]');
       await guest.locator('.link-notice button').click();
       return guest;
