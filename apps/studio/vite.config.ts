@@ -1,10 +1,12 @@
+import { PageNotices } from '@earshot/presets/notices';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { collectNotices, writeNotices } from './write-notices.ts';
+
+const notices = new PageNotices('The studio');
 
 export default defineConfig({
-  plugins: [react(), collectNotices(), writeNotices()],
-  worker: { plugins: () => [collectNotices()] },
+  plugins: [react(), notices.collect(), notices.write()],
+  worker: { plugins: () => [notices.collect()] },
   experimental: {
     // The service writes the path of its public url before the addresses of the page. Whatever the
     // page loads finds the rest from itself.

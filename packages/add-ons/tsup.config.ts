@@ -1,5 +1,7 @@
+import { writeNotices } from '@earshot/presets/notices';
 import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
+import { derivedParts } from './notices.ts';
 
 const entry = {
   index: 'src/index.ts',
@@ -13,6 +15,7 @@ export default defineConfig({
   ...preset,
   entry,
   dts: declarations(entry),
+  esbuildPlugins: [writeNotices(derivedParts)],
   // A few constants of the contract are used: with copies of them, no add-on loads its schemas.
   noExternal: ['@earshot/core'],
 });

@@ -18,7 +18,7 @@ export default defineConfig({
     // The script that is written below exports nothing, and its declaration says so.
     'worklet-processor': 'src/worklet/processor/capture-processor.ts',
   }),
-  esbuildPlugins: [inlineProcessor()],
+  esbuildPlugins: [...preset.esbuildPlugins, inlineProcessor()],
   // For pages whose policy allows scripts from files only.
   onSuccess: async () => writeFile('dist/worklet-processor.js', await bundleProcessor()),
 });

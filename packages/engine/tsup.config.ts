@@ -1,6 +1,8 @@
 import { copyFileSync } from 'node:fs';
+import { writeNotices } from '@earshot/presets/notices';
 import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
+import { derivedParts } from './notices.ts';
 import { compileMatrixModule } from './scripts/compile-matrix-module.ts';
 import { extractSileroWeights } from './scripts/extract-silero-weights.ts';
 
@@ -22,6 +24,7 @@ export default defineConfig({
   ...preset,
   entry,
   dts: declarations(entry),
+  esbuildPlugins: [writeNotices(derivedParts)],
   external: ['onnxruntime-node'],
   // One function, which that package does not publish.
   noExternal: ['@earshot/core/unknown-option'],

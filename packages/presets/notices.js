@@ -1,44 +1,82 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { formatNotices, packageFolderOf } from './format-notices.js';
+
+export { formatNotices, mitLicense } from './format-notices.js';
+
+const fileName = 'notices.txt';
 
 /**
- * Folder of the installed package that a module is of, or undefined for one of the project.
+ * Plugin of esbuild that writes `dist/notices.txt` for a package which contains work of others.
  *
- * @param {string} id - path of the module, or its id in a bundler
+ * @param {readonly import('./notices.d.ts').DerivedPart[]} [parts]
  */
-export function packageFolderOf(id) {
-  const path = id.replace(/^\0/, '').replace(/\?.*$/, '');
-  const folder = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
-  return folder !== undefined && existsSync(join(folder, 'package.json')) ? folder : undefined;
+export function writeNotices(parts = []) {
+  return {
+    name: 'write-notices',
+    /** @param {import('esbuild').PluginBuild} build */
+    setup: (build) =>
+      build.onEnd(({ metafile }) => {
+        const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
+        // What was read, and of which nothing is left, needs no notice.
+        const paths = Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) =>
+          Object.keys(inputs)
+            .filter((path) => inputs[path].bytesInOutput > 0)
+            .map((path) => resolve(path)),
+        );
+        const text = formatNotices(name, foldersOf(paths), parts);
+        if (text === '') return;
+        // The files of the build are written after this.
+        mkdirSync('dist', { recursive: true });
+        writeFileSync(`dist/${fileName}`, text);
+      }),
+  };
 }
 
 /**
- * Writes the notices of packages that are part of a bundle, which their licenses ask for.
- *
- * @param {string} whole - what contains them, such as `The studio`
- * @param {Iterable<string>} folders - folders of the packages, of which those of the project and
- * repetitions are omitted
- * @returns {string} a text with the license of each
- * @throws Error for a package without a license
+ * Notices of a page that Vite builds, which are written beside it.
  */
-export function formatNotices(whole, folders) {
-  const packages = [...new Set(folders)]
-    .map(readLicense)
-    .filter(({ name }) => !name.startsWith('@earshot/'))
-    .sort((left, right) => left.name.localeCompare(right.name));
-  return `${whole} contains these packages.\n\n${packages.map(format).join('\n')}`;
+export class PageNotices {
+  /** @type {Set<string>} */
+  #folders = new Set();
+  #whole;
+
+  /** @param {string} whole - such as `The studio` */
+  constructor(whole) {
+    this.#whole = whole;
+  }
+
+  /** Plugin that collects what a bundle contains: of the workers too, which are bundled first. */
+  collect() {
+    const folders = this.#folders;
+    return {
+      name: 'collect-notices',
+      apply: isPageBuild,
+      generateBundle() {
+        for (const folder of foldersOf(this.getModuleIds())) folders.add(folder);
+      },
+    };
+  }
+
+  /** Plugin that writes the notices of everything that was collected, fonts included. */
+  write() {
+    const source = () => formatNotices(this.#whole, this.#folders);
+    return {
+      name: 'write-notices',
+      apply: isPageBuild,
+      generateBundle() {
+        this.emitFile({ type: 'asset', fileName, source: source() });
+      },
+    };
+  }
 }
 
-/** Reads the license of a package. A few name theirs, and have no text. @param {string} folder */
-function readLicense(folder) {
-  const { license, name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = readdirSync(folder).find((entry) => /^(license|licence|copying)/i.test(entry));
-  if (license === undefined) throw new Error(`${name} ${version} has no license for the notices`);
-  const text = file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim();
-  return { name, version, license, text };
+/** Is false for the bundle that renders pages ahead, which nobody receives. */
+function isPageBuild(_options, { command, isSsrBuild }) {
+  return command === 'build' && isSsrBuild !== true;
 }
 
-/** @param {ReturnType<typeof readLicense>} found */
-function format({ license, name, text, version }) {
-  return `${'-'.repeat(72)}\n${name} ${version} (${license})\n\n${text}\n`;
+/** Folders of the installed packages that modules are of. @param {Iterable<string>} ids */
+function foldersOf(ids) {
+  return [...ids].map(packageFolderOf).filter((folder) => folder !== undefined);
 }

@@ -1,3 +1,5 @@
+import { writeNotices } from './notices.js';
+
 /**
  * Build options of every package and app: ESM for the oldest supported runtimes.
  *
@@ -8,6 +10,7 @@ export const preset = {
   format: /** @type {['esm']} */ (['esm']),
   target: 'es2022',
   clean: true,
+  esbuildPlugins: [writeNotices()],
 };
 
 /**

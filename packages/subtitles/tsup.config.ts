@@ -19,6 +19,6 @@ export default defineConfig([
     ...preset,
     entry: { browser: 'src/index.ts' },
     clean: false,
-    esbuildPlugins: [namedCharactersInPage],
+    esbuildPlugins: [...preset.esbuildPlugins, namedCharactersInPage],
   },
 ]);

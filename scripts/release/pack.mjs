@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, root, workspaces } from '../setup/packages.mjs';
 import { run } from '../setup/run.mjs';
+import { checkNotices } from './notices.mjs';
 
 /**
  * A package as it would be published.
@@ -66,12 +67,8 @@ const required =
     ' ',
   );
 
-/** Files with the notices of what a package contains of others, by the names of the packages. */
-const notices = {
-  '@earshot/add-ons': ['NOTICE'],
-  '@earshot/engine': ['NOTICE'],
-  '@earshot/server': ['dist/notices.txt', 'dist/studio/notices.txt'],
-};
+/** Notices of the work of others that a package contains. */
+const noticesPath = 'package/dist/notices.txt';
 
 /** Fields that help nobody who installs the package. */
 const unwanted = ['devDependencies', 'scripts', 'private'];
@@ -82,7 +79,7 @@ const unwanted = ['devDependencies', 'scripts', 'private'];
  * @param {PackedPackage} packed
  * @returns {Promise<string[]>} one sentence for each problem
  */
-export async function checkPacked({ name, tarball, manifest, files }) {
+export async function checkPacked({ name, folder, tarball, manifest, files }) {
   const problems = [
     ...required
       .filter((field) => manifest[field] === undefined)
@@ -106,9 +103,11 @@ export async function checkPacked({ name, tarball, manifest, files }) {
   // On its own line it is a comment. Inside a text it is the output of a compiler.
   if (/^\/\/# sourceMappingURL=/m.test(text)) problems.push('a script refers to a source map');
   if (files.some((path) => path.endsWith('.map'))) problems.push('there are source maps');
-  for (const notice of notices[name] ?? [])
-    if (!files.includes(`package/${notice}`))
-      problems.push(`${notice} is missing: the package contains work of others`);
+  const hasNotices = files.includes(noticesPath);
+  const notices = hasNotices ? await run('tar', ['-xzOf', tarball, noticesPath]) : '';
+  problems.push(
+    ...checkNotices({ name, folder: join(root, folder), files, scripts: text, notices }),
+  );
   return problems.map((problem) => `${name}: ${problem}`);
 }
 

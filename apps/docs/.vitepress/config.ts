@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { PageNotices } from '@earshot/presets/notices';
 import { defineConfig } from 'vitepress';
 import { drawDiagrams } from '../src/site/diagrams.ts';
 import { showInstallTabs } from '../src/site/install-tabs.ts';
@@ -12,6 +13,8 @@ import { createSidebar } from '../src/site/sidebar.ts';
 import { writeMarkdown } from '../src/site/write-markdown.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const notices = new PageNotices('The documentation');
 
 export default defineConfig({
   title: 'Earshot',
@@ -87,6 +90,8 @@ export default defineConfig({
     publicDir: here('../public'),
     plugins: [
       orderSearch(),
+      notices.collect(),
+      notices.write(),
       {
         name: 'vue-of-this-workspace',
         enforce: 'pre',

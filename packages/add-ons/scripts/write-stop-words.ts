@@ -29,7 +29,7 @@ const rows = transcriptionLanguages.flatMap((language) => {
 const folder = join(import.meta.dirname, '../src/text');
 writeFileSync(
   join(folder, 'stop-word-lists.ts'),
-  `// Written by scripts/write-stop-words.ts. NOTICE names the source.
+  `// Written by scripts/write-stop-words.ts. notices.ts names the source.
 
 /** Function words of languages other than English, separated by spaces, by the code of the language. */
 export const stopWordLists: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 /**
  * Writes `src/entities/gazetteer/packed-terms.ts` from the lists of `scripts/terms`: what persons
  * have, take, do, speak and believe. A list has its terms in lower case, separated by commas or
- * lines. `NOTICE` has the sources of the long ones.
+ * lines. `notices.ts` has the sources of the long ones.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

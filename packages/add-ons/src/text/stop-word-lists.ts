@@ -1,4 +1,4 @@
-// Written by scripts/write-stop-words.ts. NOTICE names the source.
+// Written by scripts/write-stop-words.ts. notices.ts names the source.
 
 /**
  * Function words of languages other than English, separated by spaces, by the code of the language.
