@@ -84,6 +84,17 @@ async function findProfile({
   return isNeedless ? undefined : new ProfileStore().find(name);
 }
 
+/**
+ * True when a service is named, for commands that do without one on its machine: by options, or by
+ * the environment or a profile where no setting names a storage of this machine.
+ */
+export async function namesService(options: ConnectionOptions): Promise<boolean> {
+  if ((options.server ?? options.key ?? options.profile) !== undefined) return true;
+  const { DATABASE_URL: database, EARSHOT_DATA_DIR: folder, EARSHOT_URL: url } = process.env;
+  if (Boolean(folder) || Boolean(database)) return false;
+  return Boolean(url) || (await findProfile(options)) !== undefined;
+}
+
 function isSameServer(one: string, other: string): boolean {
   const normalized = (address: string) => new URL(address).href.replace(/\/+$/, '');
   return normalized(one) === normalized(other);

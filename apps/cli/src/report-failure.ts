@@ -34,7 +34,7 @@ export function reportFailure(error: unknown): FailureReport {
     ];
     if (error.status !== 401) return { lines, exitCode: exitCodes.failed };
     lines.push(
-      '  give a valid key with `earshot login`, EARSHOT_API_KEY or --key; `earshot keys list` shows the local ones',
+      '  give a valid key with `earshot login`, EARSHOT_API_KEY or --key; `earshot keys list --local` shows those of this machine',
     );
     return { lines, exitCode: exitCodes.unauthorised };
   }

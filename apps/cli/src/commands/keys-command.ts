@@ -1,155 +1,146 @@
-import type { ApiKey, KeyStore, Storage } from '@earshot/server';
-import { Command } from 'commander';
-import { CommandError } from '../command-error.js';
+import { Command, Option } from 'commander';
+import {
+  type ConnectionOptions,
+  namesService,
+  requireConnection,
+  withConnectionOptions,
+} from '../connection.js';
 import { withServer } from '../fetched-parts/with-part.js';
 import { formatTable } from '../format-table.js';
+import type { KeyAdministration } from '../keys/key-administration.js';
 import { createTerminal, toPrintable } from '../terminal.js';
 
-/** Creates `earshot keys`, which manages the API keys of the data folder on this machine. */
+interface KeysOptions extends ConnectionOptions {
+  local?: true;
+  json?: true;
+}
+
+/** Creates `earshot keys`, which manages the API keys of a service, or of a data folder. */
 export function keysCommand(): Command {
   const command = new Command('keys').description(
-    'the API keys of the data folder on this machine (EARSHOT_DATA_DIR)',
+    'the API keys of a service; without one, of the storage of this machine (EARSHOT_DATA_DIR, DATABASE_URL)',
   );
-  command
-    .command('create')
+  withKeysOptions(command.command('create'))
     .description(
       'create a key and print it alone on standard output; it cannot be shown again. Its webhook secret goes to standard error',
     )
     .argument('<name>', 'what the key is for')
     .option('--json', 'print the key and its webhook secret as JSON')
-    .action(withServer(createKey));
-  command
-    .command('list')
+    .action(onKeys(createKey));
+  withKeysOptions(command.command('list'))
     .description('list the keys')
     .option('--json', 'print them as JSON')
-    .action(withServer(listKeys));
-  command
-    .command('webhook-secret')
+    .action(onKeys(listKeys));
+  withKeysOptions(command.command('webhook-secret'))
     .description('print the secret that verifies the callbacks of a key')
     .argument('<key>', 'its id or its name')
     .option('--rotate', 'make another one; both sign for 24 hours')
     .option('--json', 'print it as JSON, with the former one')
-    .action(withServer(showWebhookSecret));
-  command
-    .command('revoke')
+    .action(onKeys(showWebhookSecret));
+  withKeysOptions(command.command('revoke'))
     .description('revoke a key for good')
     .argument('<key>', 'its id or its name')
-    .action(withServer(revokeKey));
+    .action(onKeys(revokeKey));
   return command;
+}
+
+function withKeysOptions(command: Command): Command {
+  return withConnectionOptions(command).addOption(
+    new Option(
+      '--local',
+      'those of the storage of this machine, even where a service is named',
+    ).conflicts(['server', 'key', 'profile']),
+  );
 }
 
 const terminal = createTerminal(false);
 
-function createKey(name: string, { json }: { json?: true }): Promise<void> {
-  return withStorage(async ({ keys }) => {
-    const { KeyNameError } = await import('@earshot/server');
-    const { key, secret } = await keys.create(name).catch((error: unknown) => {
-      if (!(error instanceof KeyNameError)) throw error;
-      throw new CommandError(toPrintable(`the name ${error.message}`), {
-        hint: 'choose another name',
-      });
-    });
-    const { id, webhookSecret } = key;
-    if (json === true) {
-      terminal.result(JSON.stringify({ id, name, key: secret, webhook_secret: webhookSecret }));
-      return;
+/** Makes an action of one on keys. The data folder needs the server, and a service does not. */
+function onKeys<Given extends unknown[]>(
+  action: (keys: KeyAdministration, ...given: Given) => Promise<void>,
+): (...given: Given) => Promise<void> {
+  return withServer(async (...given: Given) => {
+    const work = (keys: KeyAdministration) => action(keys, ...given);
+    if (await isOfFolder(...given)) {
+      const { withFolderKeys } = await import('../keys/folder-keys.js');
+      return withFolderKeys(work);
     }
-    terminal.result(secret);
-    terminal.notice(`webhook secret: ${webhookSecret}`);
-    terminal.notice(
-      `It verifies the callbacks of this key; \`earshot keys webhook-secret ${id}\` shows it again.`,
-    );
-  });
+    const connection = await requireConnection(optionsOf(given));
+    const { StudioSession } = await import('../keys/studio-session.js');
+    const { ServiceKeys } = await import('../keys/service-keys.js');
+    return StudioSession.run(connection, (session) => work(new ServiceKeys(session)));
+  }, isOfFolder);
 }
 
-function listKeys({ json }: { json?: true }): Promise<void> {
-  return withStorage(async ({ keys }) => {
-    const found = await keys.list();
-    if (json === true) {
-      const shown = found.map(({ createdAt, hint, id, name, revokedAt }) => ({
-        id,
-        name,
-        hint,
-        created_at: new Date(createdAt).toISOString(),
-        revoked_at: revokedAt === null ? null : new Date(revokedAt).toISOString(),
-      }));
-      terminal.result(JSON.stringify(shown, null, 2));
-      return;
-    }
-    const rows = found.map(({ id, name, hint, createdAt, revokedAt }) => [
-      id,
-      toPrintable(name),
-      `${hint}…`,
-      new Date(createdAt).toISOString().slice(0, 16).replace('T', ' '),
-      revokedAt === null ? 'valid' : 'revoked',
-    ]);
-    terminal.result(formatTable(['id', 'name', 'key', 'created (UTC)', 'state'], rows));
-  });
+async function isOfFolder(...given: unknown[]): Promise<boolean> {
+  const options = optionsOf(given);
+  return options.local === true || !(await namesService(options));
 }
 
-function showWebhookSecret(
-  idOrName: string,
-  { json, rotate }: { json?: true; rotate?: true },
+/** Options of an action. Commander gives them before itself, which comes last. */
+function optionsOf(given: readonly unknown[]): KeysOptions {
+  return given.at(-2) as KeysOptions;
+}
+
+async function createKey(
+  keys: KeyAdministration,
+  name: string,
+  { json }: KeysOptions,
 ): Promise<void> {
-  return withStorage(async ({ keys }) => {
-    const found = await findOne(keys, idOrName);
-    const key = rotate === true ? ((await keys.rotateWebhookSecret(found.id)) ?? found) : found;
-    const former = key.formerWebhookSecret;
-    const until = former === null ? null : new Date(former.expiresAt).toISOString();
-    if (json === true) {
-      terminal.result(
-        JSON.stringify({
-          id: key.id,
-          name: key.name,
-          webhook_secret: key.webhookSecret,
-          former_webhook_secret: former?.secret ?? null,
-          former_valid_until: until,
-        }),
-      );
-      return;
-    }
-    terminal.result(key.webhookSecret);
-    if (until !== null) terminal.notice(`the previous secret remains valid until ${until}`);
-  });
+  const { id, key, webhookSecret } = await keys.create(name);
+  if (json === true)
+    return terminal.result(JSON.stringify({ id, name, key, webhook_secret: webhookSecret }));
+  terminal.result(key);
+  terminal.notice(`webhook secret: ${webhookSecret}`);
+  terminal.notice(
+    `It verifies the callbacks of this key; \`earshot keys webhook-secret ${id}\` shows it again.`,
+  );
 }
 
-function revokeKey(idOrName: string): Promise<void> {
-  return withStorage(async ({ keys }) => {
-    const key = await keys.revoke(idOrName).catch(refuseAmbiguous);
-    if (key === undefined) throw noValidKey(idOrName);
-    terminal.notice(`revoked ${toPrintable(key.name)} (${key.id}, ${key.hint}…)`);
-  });
-}
-
-async function withStorage(work: (storage: Storage) => Promise<void>): Promise<void> {
-  process.umask(0o077);
-  const { loadConfiguration, openConfiguredStorage, systemClock } = await import('@earshot/server');
-  const { storage } = await openConfiguredStorage(loadConfiguration(), { clock: systemClock });
-  try {
-    await work(storage);
-  } finally {
-    await storage.close();
+async function listKeys(keys: KeyAdministration, { json }: KeysOptions): Promise<void> {
+  const found = await keys.list();
+  if (json === true) {
+    const shown = found.map(({ createdAt, hint, id, name, revokedAt }) => ({
+      id,
+      name,
+      hint,
+      created_at: createdAt,
+      revoked_at: revokedAt,
+    }));
+    return terminal.result(JSON.stringify(shown, null, 2));
   }
+  const rows = found.map(({ createdAt, hint, id, name, revokedAt }) => [
+    id,
+    toPrintable(name),
+    `${toPrintable(hint)}…`,
+    createdAt.slice(0, 16).replace('T', ' '),
+    revokedAt === null ? 'valid' : 'revoked',
+  ]);
+  terminal.result(formatTable(['id', 'name', 'key', 'created (UTC)', 'state'], rows));
 }
 
-/** Finds the one valid key with an id or a name. */
-async function findOne(keys: Pick<KeyStore, 'findOne'>, idOrName: string): Promise<ApiKey> {
-  const key = await keys.findOne(idOrName).catch(refuseAmbiguous);
-  if (key === undefined) throw noValidKey(idOrName);
-  return key;
+async function showWebhookSecret(
+  keys: KeyAdministration,
+  idOrName: string,
+  { json, rotate }: KeysOptions & { rotate?: true },
+): Promise<void> {
+  const secret = await keys.webhookSecret(idOrName, rotate === true);
+  if (json === true)
+    return terminal.result(
+      JSON.stringify({
+        id: secret.id,
+        name: secret.name,
+        webhook_secret: secret.webhookSecret,
+        former_webhook_secret: secret.formerWebhookSecret,
+        former_valid_until: secret.formerValidUntil,
+      }),
+    );
+  terminal.result(secret.webhookSecret);
+  if (secret.formerValidUntil !== null)
+    terminal.notice(`the previous secret remains valid until ${secret.formerValidUntil}`);
 }
 
-/** Turns the error of an ambiguous name into one of the command. */
-async function refuseAmbiguous(error: unknown): Promise<never> {
-  const { AmbiguousKeyError } = await import('@earshot/server');
-  if (!(error instanceof AmbiguousKeyError)) throw error;
-  throw new CommandError(toPrintable(error.message), {
-    hint: '`earshot keys list` shows the ids with their keys',
-  });
-}
-
-function noValidKey(idOrName: string): CommandError {
-  return new CommandError(`no valid key has the id or the name ${toPrintable(idOrName)}`, {
-    hint: '`earshot keys list` shows what there is',
-  });
+async function revokeKey(keys: KeyAdministration, idOrName: string): Promise<void> {
+  const { hint, id, name } = await keys.revoke(idOrName);
+  terminal.notice(toPrintable(`revoked ${name} (${id}, ${hint}…)`));
 }

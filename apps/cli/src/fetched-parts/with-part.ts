@@ -17,10 +17,12 @@ type Action<Parameters extends unknown[]> = (...parameters: Parameters) => Promi
  */
 export function withServer<Parameters extends unknown[]>(
   action: Action<Parameters>,
-  needsServer: (...parameters: Parameters) => boolean = () => true,
+  needsServer: (...parameters: Parameters) => boolean | Promise<boolean> = () => true,
 ): Action<Parameters> {
   return async (...parameters) =>
-    needsServer(...parameters) ? runBeside(serverPart, action, parameters) : action(...parameters);
+    (await needsServer(...parameters))
+      ? runBeside(serverPart, action, parameters)
+      : action(...parameters);
 }
 
 /** Makes an action of one that needs the server of the Model Context Protocol. */

@@ -32,6 +32,8 @@ export const commandRequirements = {
       '`earshot mcp` serves the Model Context Protocol on standard input and output or by HTTP, with the address and the key of the other commands; its server is fetched when it is first needed, without the service.',
     'command.profiles':
       '`earshot login` keeps addresses and keys in a file that only its user can read; options and environment take precedence, and the key of one server is never sent to another.',
+    'command.keys':
+      '`earshot keys` creates, lists and revokes the keys of a service and shows their webhook secrets, with the key of an administrator; where no service is named, with `--local` and where a storage is set, those of the storage on the machine.',
     'command.completion':
       '`earshot completion` prints scripts for bash, zsh and fish that complete commands, options and their values.',
     'command.wrong-calls':
