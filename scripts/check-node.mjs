@@ -8,7 +8,7 @@
  *
  * The database is the only part that is built for one version of Node. Its prebuilt file comes from
  * github.com; without that it is compiled against the headers that npm brings with that Node, or
- * those in the folder that `npm_config_nodedir` names.
+ * without such headers those in the folder that `npm_config_nodedir` names.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -125,19 +125,20 @@ function environmentOf(node) {
   const { npm_config_nodedir } = process.env;
   return {
     ...environment(),
-    // The headers of the installed Node are those of another version.
-    npm_config_nodedir: npm_config_nodedir ?? headersOf(node),
+    // npm passes on the folder of its own configuration, whose headers are usually those of the
+    // installed Node, which is another version.
+    npm_config_nodedir: headersOf(node) ?? npm_config_nodedir ?? '',
     PATH: [dirname(node), PATH].join(delimiter),
   };
 }
 
-/** Finds the folder with the headers of an installed Node, which is empty where it has none. */
+/** Finds the folder with the headers of an installed Node. Undefined where it came without them. */
 function headersOf(node) {
   const packages = join(dirname(dirname(node)), 'node_modules');
   const name = readdirSync(packages).find((each) =>
     existsSync(join(packages, each, 'include/node/node.h')),
   );
-  return name === undefined ? '' : join(packages, name);
+  return name === undefined ? undefined : join(packages, name);
 }
 
 /**
@@ -164,6 +165,8 @@ async function ensureDatabase(node, major) {
   const hook = join(folder, 'find-database.mjs');
   if (existsSync(hook)) return hook;
   const { dependencies } = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8'));
+  // One that did not load, or of which only a part is there, is installed anew.
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const name = 'better-sqlite3';
   writeFileSync(
@@ -178,6 +181,7 @@ async function ensureDatabase(node, major) {
     cwd: folder,
     env: environmentOf(node),
   });
+  await run(node, ['-e', `new (require('${name}'))(':memory:')`], { cwd: folder });
   const resolve = `export const resolve = (specifier, context, next) =>
     next(specifier, specifier === '${name}' ? { ...context, parentURL: ${JSON.stringify(pathToFileURL(hook).href)} } : context);`;
   writeFileSync(
