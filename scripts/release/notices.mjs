@@ -27,7 +27,7 @@ const moduleComment = /^\s*\/\/ \S*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\/\S+$/
  * @param {string} scripts - their text
  * @returns {string[]} names
  */
-export function findBundled(scripts) {
+function findBundled(scripts) {
   // A package that pnpm has installed is in a folder of a folder; its own name comes last.
   const names = [...scripts.matchAll(moduleComment)].map(([, name = '']) => name);
   return [...new Set(names)].filter((name) => name !== '.pnpm' && !name.startsWith('@earshot/'));
@@ -40,7 +40,7 @@ export function findBundled(scripts) {
  * @param {string} folder - of the workspace
  * @returns {string[]} names
  */
-export function findRead(folder) {
+function findRead(folder) {
   const { devDependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const texts = [
     ...readSources(folder, /^tsup\.config\.ts$/),
@@ -100,7 +100,8 @@ export function checkNotices({ files, folder, name, notices, scripts }) {
       .map((page) => page.replace('index.html', 'notices.txt'))
       .filter((path) => !files.includes(path))
       .map((path) => `${path} is missing: a page contains work of others`),
-    ...(name.startsWith('@earshot/model-') && !files.some((path) => /LICENSE-WEIGHTS$/.test(path))
+    ...(name.startsWith('@earshot/model-') &&
+    !files.some((path) => path.endsWith('LICENSE-WEIGHTS'))
       ? ['LICENSE-WEIGHTS is missing: the weights are the work of others']
       : []),
   ];
