@@ -82,7 +82,10 @@ export default defineConfig({
     },
     editLink: { pattern: `${editUrl}/docs/:path`, text: 'Improve this page' },
     docFooter: { prev: 'Before', next: 'Next' },
-    footer: { message: 'MIT licensed. Served by your own service.' },
+    footer: {
+      message:
+        'MIT licensed. Served by your own service. <a href="/docs/notices.txt">Licenses of what it contains</a>',
+    },
     externalLinkIcon: true,
   },
   vite: {

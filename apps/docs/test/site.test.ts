@@ -9,7 +9,7 @@ import {
 } from '@earshot/core/json-schema';
 import { usualErrorCode } from '@earshot/core/protocol';
 import { verifies } from '@earshot/specification';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { readDocuments } from '../src/interface/read-documents.ts';
 import { publicPackages } from '../src/packages/public-packages.ts';
 import { editUrl, root, sourceUrl } from '../src/site/paths.ts';
@@ -51,6 +51,15 @@ verifies('docs.links', 'every link leads to a page and to an anchor that are the
     }
   expect(count).toBeGreaterThan(1000);
   expect(dead).toEqual([]);
+});
+
+it('has the licenses of what its pages load, its fonts included', () => {
+  const notices = readFileSync(join(root, 'apps/docs/dist/notices.txt'), 'utf8');
+  for (const name of ['vue', 'vitepress', 'minisearch', '@fontsource-variable/instrument-sans'])
+    expect(notices).toMatch(new RegExp(`^${name} \\d\\S* \\(`, 'm'));
+  expect(notices).toContain('SIL OPEN FONT LICENSE');
+  const start = pages.find(({ address }) => address === '');
+  expect(start?.links).toContain('/docs/notices.txt');
 });
 
 verifies('docs.pages', 'each page has a title, a main heading, and sections that differ', () => {
