@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '@earshot/server/testing';
+import { startServerProcess, temporaryFolder, testKey } from '@earshot/server/testing';
 import { verifies } from '@earshot/specification';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { type LocalRegistry, startLocalRegistry } from './support/local-registry.js';
 
 const run = promisify(execFile);
@@ -68,6 +68,14 @@ verifies(
     const doctor = await earshot(['doctor', '--json'], { EARSHOT_CACHE_DIR: cache });
     expect(JSON.parse(doctor.output)).toMatchObject({ healthy: true });
     expect(doctor.output).toContain('not on this machine');
+    const service = await startServerProcess();
+    onTestFinished(() => service.stop());
+    const keys = await earshot(['keys', 'list'], {
+      EARSHOT_CACHE_DIR: cache,
+      EARSHOT_URL: service.url,
+      EARSHOT_API_KEY: testKey,
+    });
+    expect(keys.output).toMatch(/EARSHOT_API_KEY .*valid/);
     expect(readdirSync(cache)).toEqual([]);
   },
   60_000,
