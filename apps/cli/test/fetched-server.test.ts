@@ -69,7 +69,7 @@ verifies(
     expect(JSON.parse(doctor.output)).toMatchObject({ healthy: true });
     expect(doctor.output).toContain('not on this machine');
     const service = await startServerProcess();
-    onTestFinished(() => service.stop());
+    onTestFinished(async () => void (await service.stop()));
     const keys = await earshot(['keys', 'list'], {
       EARSHOT_CACHE_DIR: cache,
       EARSHOT_URL: service.url,

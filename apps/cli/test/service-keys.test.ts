@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { listenLocally } from '@earshot/presets/listen';
 import {
   type ServerProcess,
   startServerProcess,
@@ -7,7 +9,7 @@ import {
   testKey,
 } from '@earshot/server/testing';
 import { verifies } from '@earshot/specification';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
 import { earshot } from './run-earshot.js';
 
 describe('the keys of a service', () => {
@@ -143,11 +145,18 @@ describe('the keys of a service', () => {
     },
   );
 
-  verifies('command.keys', 'of a service that is not there say so', async () => {
-    const away = await earshot(['keys', 'list'], {
-      environment: { EARSHOT_URL: 'http://127.0.0.1:9', EARSHOT_API_KEY: testKey },
-    });
+  verifies('command.keys', 'of what is no such service say so', async () => {
+    const list = (url: string) =>
+      earshot(['keys', 'list'], { environment: { EARSHOT_URL: url, EARSHOT_API_KEY: testKey } });
+    const away = await list('http://127.0.0.1:9');
     expect([away.code, away.output]).toEqual([3, '']);
     expect(away.errors).toContain('http://127.0.0.1:9 cannot be reached');
+    const other = createServer((_request, response) => response.end('<h1>Welcome</h1>'));
+    onTestFinished(() => void other.close());
+    const { url } = await listenLocally(other);
+    const refused = await list(url);
+    expect([refused.code, refused.output]).toEqual([1, '']);
+    expect(refused.errors).toContain(`${url} is no Earshot service of a version`);
+    expect(refused.errors).not.toContain(testKey);
   });
 });

@@ -81,19 +81,25 @@ export class StudioSession {
     schema: Schema,
     request: SessionRequest = {},
   ): Promise<z.output<Schema>> {
-    const response = await this.#send(path, request);
-    const result = schema.safeParse(await readJson(response));
-    if (result.success) return result.data;
-    throw new CommandError(
-      `${this.#baseUrl} is no Earshot service of a version that this command knows: its response to ${path} differs`,
-    );
+    return this.#read(await this.#send(path, request), schema);
   }
 
   async #signIn(apiKey: string): Promise<z.output<typeof signedInSchema>> {
     const response = await this.#send('studio/session', { method: 'POST', body: { key: apiKey } });
     const [cookie] = response.headers.getSetCookie();
     this.#cookie = cookie?.split(';', 1)[0];
-    return signedInSchema.parse(await readJson(response));
+    return this.#read(response, signedInSchema);
+  }
+
+  async #read<Schema extends z.ZodType>(
+    response: Response,
+    schema: Schema,
+  ): Promise<z.output<Schema>> {
+    const result = schema.safeParse(await readJson(response));
+    if (result.success) return result.data;
+    throw new CommandError(
+      `${this.#baseUrl} is no Earshot service of a version that this command knows: its response to ${new URL(response.url).pathname} differs`,
+    );
   }
 
   async #send(path: string, { body, method = 'GET' }: SessionRequest): Promise<Response> {
