@@ -40,7 +40,7 @@ export declare function formatNotices(
 export declare function mitLicense(copyright: string): string;
 
 /** The part of esbuild's builds that {@link writeNotices} uses. */
-interface Build {
+export interface Build {
   onEnd(
     callback: (result: {
       metafile?:

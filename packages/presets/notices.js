@@ -14,7 +14,7 @@ const fileName = 'notices.txt';
 export function writeNotices(parts = []) {
   return {
     name: 'write-notices',
-    /** @param {import('esbuild').PluginBuild} build */
+    /** @param {import('./notices.d.ts').Build} build */
     setup: (build) =>
       build.onEnd(({ metafile }) => {
         const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
