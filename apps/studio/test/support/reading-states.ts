@@ -2,6 +2,9 @@ import type { Page } from '@earshot/presets/chromium';
 import { openGuest } from './open-guest.js';
 import type { Prepare } from './work-states.js';
 
+/** Most times that two tabs are changed for a conflict. */
+const mostAttempts = 8;
+
 /**
  * States in which others read a transcript, or in which parts of it are selected.
  *
@@ -61,12 +64,21 @@ const selectCaptions: Prepare = async (page) => {
   await page.waitForSelector('.cue-selection');
 };
 
-/** Two tabs change a caption before either knows of the other. */
+/** Two tabs change a caption, again until they do so before either knows of the other. */
 const makeCaptionConflict: Prepare = async (page) => {
   const other = await page.context().newPage();
   await other.goto(page.url());
   const [mine, theirs] = [page, other].map((tab) => tab.locator('.cue-text').first());
-  await Promise.all([mine?.fill('Good night.'), theirs?.fill('Good afternoon.')]);
-  await page.waitForSelector('.conflicts');
+  const conflicts = page.locator('.conflicts');
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const words = 'and so on '.repeat(attempt - 1).trim();
+    await Promise.all([mine?.fill(`Good night ${words}`), theirs?.fill(`Good afternoon ${words}`)]);
+    const isShown = await conflicts.waitFor({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isShown) break;
+  }
+  await conflicts.waitFor();
   await other.close();
 };
