@@ -130,6 +130,8 @@ function completenessFigures(
     clusterFigure(name, '0', sumOf(of), '', 0);
   const isLost = ({ audioSeconds, closeCode }: SessionEnding) =>
     closeCode !== 1000 || audioSeconds === undefined;
+  for (const { closeCode } of endings.filter(isLost))
+    console.log(`A session is lost: ${closeCode ?? 'its client waits for its end'}`);
   return [
     count('sessions lost', (ending) => (isLost(ending) ? 1 : 0)),
     count('bytes of audio not acknowledged', (each) => each.bytesSent - each.bytesAcknowledged),
