@@ -40,12 +40,20 @@ export interface SessionOpenerOptions
   readonly onOpened: (jobId: string, entry: SessionEntry) => void;
 }
 
+/**
+ * Number of sessions that are recovered at the same time. After the end of a node there may be
+ * hundreds, which would otherwise use all connections to the database, and wait for them for so
+ * long that they fail.
+ */
+const recoveriesAtOnce = 8;
+
 /** Opens the sessions of jobs, and holds their shared parts in this process. */
 export class SessionOpener {
   /** Writes the callbacks of all sessions. */
   readonly callbacks: CallbackWriter;
   readonly #options: SessionOpenerOptions;
   readonly #commits: CommitSchedule;
+  readonly #recoveries = new KeySlots({ total: recoveriesAtOnce });
   readonly #addOns: UtteranceAddOns;
   readonly #voices = new LiveVoices();
   readonly #addOnSlots = new KeySlots({ total: sessionThreads });
@@ -116,6 +124,7 @@ export class SessionOpener {
    */
   async recover(job: StoredJob): Promise<SessionEntry | undefined> {
     const { instances, journals, logger, storage } = this.#options;
+    const slot = await this.#recoveries.take(job.keyId);
     try {
       return await this.#recover(job);
     } catch (error) {
@@ -129,6 +138,8 @@ export class SessionOpener {
         if (hasFailed) await journals.remove(job.id);
       }
       return undefined;
+    } finally {
+      slot.release();
     }
   }
 

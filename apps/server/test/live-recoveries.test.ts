@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FileJournals } from '../src/live/journal/file-journals.js';
+import { type LiveHarness, startLiveHarness } from './support/live-harness.js';
+
+let live: LiveHarness;
+beforeEach(async () => {
+  live = await startLiveHarness();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await live.close();
+});
+
+test('the sessions of a node that has ended are recovered some at a time, and all of them', async () => {
+  let running = 0;
+  let most = 0;
+  const recovered = new Set<string>();
+  const recover = FileJournals.prototype.recover;
+  vi.spyOn(FileJournals.prototype, 'recover').mockImplementation(async function (
+    this: FileJournals,
+    ...given
+  ) {
+    running += 1;
+    most = Math.max(most, running);
+    // Others begin meanwhile if they may.
+    await new Promise((resolve) => setImmediate(resolve));
+    recovered.add(given[0]);
+    running -= 1;
+    return recover.apply(this, given);
+  });
+  const sessions = await Promise.all(Array.from({ length: 30 }, () => live.initiate()));
+  for (const { id } of sessions) await live.storage.live.begin(id, 'a node that has ended');
+  await live.pass(30);
+  expect(recovered).toEqual(new Set(sessions.map(({ id }) => id)));
+  expect(most).toBe(8);
+});
