@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FileJournals } from '../src/live/journal/file-journals.js';
 import { type LiveHarness, startLiveHarness } from './support/live-harness.js';
@@ -15,22 +16,19 @@ test('the sessions of a node that has ended are recovered some at a time, and al
   let running = 0;
   let most = 0;
   const recovered = new Set<string>();
-  const recover = FileJournals.prototype.recover;
-  vi.spyOn(FileJournals.prototype, 'recover').mockImplementation(async function (
-    this: FileJournals,
-    ...given
-  ) {
+  const spy = vi.spyOn(FileJournals.prototype, 'recover').mockImplementation(async (...given) => {
     running += 1;
     most = Math.max(most, running);
     // Others begin meanwhile if they may.
     await new Promise((resolve) => setImmediate(resolve));
     recovered.add(given[0]);
     running -= 1;
-    return recover.apply(this, given);
+    return new FileJournals(join(live.dataFolder, 'live')).create(given[0], given[1]);
   });
   const sessions = await Promise.all(Array.from({ length: 30 }, () => live.initiate()));
   for (const { id } of sessions) await live.storage.live.begin(id, 'a node that has ended');
   await live.pass(30);
   expect(recovered).toEqual(new Set(sessions.map(({ id }) => id)));
+  expect(spy).toHaveBeenCalledTimes(sessions.length);
   expect(most).toBe(8);
 });
