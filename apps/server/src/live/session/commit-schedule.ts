@@ -53,7 +53,6 @@ const toleranceMs = 10;
  */
 export class CommitSchedule {
   readonly #clock: Pick<Clock, 'after' | 'monotonicMs'>;
-  #due: ScheduledSession[] = [];
   /** Waiting sessions, in the order in which their waits end. */
   readonly #waiting = new Set<ScheduledSession>();
   #isClosed = false;
@@ -131,15 +130,9 @@ export class CommitSchedule {
     this.#waiting.delete(scheduled);
     if (scheduled.isDue) return;
     scheduled.isDue = true;
-    this.#due.push(scheduled);
-    if (this.#due.length === 1) queueMicrotask(this.#commitDue);
+    // What one read from a socket brings is written together.
+    queueMicrotask(() => this.#commitInTurn(scheduled));
   }
-
-  readonly #commitDue = () => {
-    const due = this.#due;
-    this.#due = [];
-    for (const scheduled of due) this.#commitInTurn(scheduled);
-  };
 
   /** Commits a session when it is the turn of its owner. */
   #commitInTurn(scheduled: ScheduledSession): void {
