@@ -15,6 +15,8 @@ import { signIn } from './support/sign-in.js';
 const kills = Number(process.env['EARSHOT_KILLS'] ?? 5);
 const seed = Number(process.env['EARSHOT_KILLS_SEED'] ?? Date.now() % 100_000);
 const callers = 4;
+/** Kills between two reports of a long run. */
+const reportedKills = 10;
 
 const environment = {
   EARSHOT_REQUESTS_PER_MINUTE: '1000000',
@@ -66,6 +68,9 @@ function findRemains(dataFolder: string): Record<string, unknown> {
   }
 }
 
+const changesOf = (callers: readonly RecordingCaller[]): number =>
+  callers.reduce((total, { changes }) => total + changes, 0);
+
 verifies(
   'durability.kills',
   `a service that is killed ${kills} times (seed ${seed}) has everything that was acknowledged, and nothing that was deleted`,
@@ -85,9 +90,14 @@ verifies(
       await running;
       server = await startServerProcess(environment, dataFolder);
       for (const caller of all) expect(await caller.verify(server.url), `kill ${kill}`).toEqual([]);
+      if ((kill + 1) % reportedKills === 0)
+        console.log(
+          `${kill + 1} kills: everything of ${changesOf(all)} changes is as acknowledged`,
+        );
     }
+    for (const caller of all) expect(await caller.verifyGone(server.url)).toEqual([]);
     await server.stop();
-    const changes = all.reduce((total, caller) => total + caller.changes, 0);
+    const changes = changesOf(all);
     expect(changes).toBeGreaterThan(kills);
 
     await maintain(dataFolder);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FileJournals } from '../src/live/journal/file-journals.js';
-import { type LiveHarness, startLiveHarness } from './support/live-harness.js';
+import { fakePool, registryOf } from './support/engines.js';
+import { createDeafEngine, type LiveHarness, startLiveHarness } from './support/live-harness.js';
 
 let live: LiveHarness;
 beforeEach(async () => {
@@ -31,4 +32,23 @@ test('the sessions of a node that has ended are recovered some at a time, and al
   expect(recovered).toEqual(new Set(sessions.map(({ id }) => id)));
   expect(spy).toHaveBeenCalledTimes(sessions.length);
   expect(most).toBe(8);
+});
+
+test('a session that only the engines of other nodes can transcribe is left to them while they can', async () => {
+  await live.close();
+  const engines = registryOf(
+    createDeafEngine(() => undefined),
+    () => 'It cannot be reached.',
+  );
+  live = await startLiveHarness({}, undefined, { engines, isLimitedByEngines: false });
+  const { capabilities } = fakePool({ streaming: true });
+  engines.setRemote([{ nodeId: 'able', name: 'none', isAvailable: true, capabilities }]);
+  const { id } = await live.initiate();
+  await live.storage.live.begin(id, 'a node that has ended');
+  await live.pass(30);
+  expect(await live.storage.live.listOwned('this one')).toEqual([]);
+  // Once there is no such node, the session ends here rather than never.
+  engines.setRemote([]);
+  await live.pass(6);
+  expect(await live.storage.live.listOwned('this one')).toEqual([id]);
 });

@@ -36,7 +36,7 @@ export class LiveService {
   readonly #opening = new Map<string, Promise<SessionEntry | undefined>>();
   /** Undefined without a cluster. */
   readonly #placement: SessionPlacement | undefined;
-  #adopting: Promise<void> = Promise.resolve();
+  #adopting: Promise<unknown> = Promise.resolve();
   #hasOtherKeys = false;
   #isDraining = false;
   readonly #stopped = new AbortController();
@@ -95,9 +95,12 @@ export class LiveService {
     return isElsewhere ? 'free' : room;
   }
 
-  /** Resumes the sessions of dead processes, and starts the periodic work. */
+  /**
+   * Resumes the sessions of an earlier process, and starts the periodic work. A node of a cluster
+   * adopts sessions once it knows what the others can transcribe.
+   */
   async start(): Promise<void> {
-    await this.#adopt();
+    if (this.#placement === undefined) await this.#adopt();
     await this.#removeLeftovers(Number.POSITIVE_INFINITY);
     this.#running = [
       this.#ticks.run(this.#stopped.signal),
@@ -194,7 +197,7 @@ export class LiveService {
   async close(): Promise<void> {
     if (this.#stopped.signal.aborted) return;
     this.#isDraining = true;
-    if (this.#placement !== undefined) await drainSessions(this.#entries, this.#options);
+    await drainSessions(this.#entries, { ...this.#options, placement: this.#placement });
     this.#stopped.abort();
     await Promise.all([...this.#entries.values()].map(({ session }) => session.close()));
     this.#opener.cancelCommits();
@@ -217,10 +220,7 @@ export class LiveService {
         return opening.finally(() => this.#opening.delete(job.id));
       }),
     );
-    this.#adopting = recovering.then(
-      () => undefined,
-      () => undefined,
-    );
+    this.#adopting = Promise.allSettled([recovering]);
     await Promise.all(await recovering);
   }
 
@@ -282,8 +282,8 @@ export class LiveService {
     const { keys, live } = this.#options.storage;
     await live.expireUnopened();
     for (const id of this.#entries.keys()) await this.dropRevokedViewers(id);
-    const usable = (await keys.list()).filter(({ revokedAt }) => revokedAt === null);
-    this.#hasOtherKeys = usable.length > 1;
+    this.#hasOtherKeys =
+      (await keys.list()).filter(({ revokedAt }) => revokedAt === null).length > 1;
   }
 
   #every(everyMs: number, action: () => Promise<void>): Promise<void> {

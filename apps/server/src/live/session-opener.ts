@@ -1,9 +1,9 @@
-import type { LiveRequest } from '@earshot/core';
+import { type LiveRequest, liveRequestSchema } from '@earshot/core';
 import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import { createLoopUtilization } from '../clock/index.js';
 import { KeySlots } from '../limits/key-slots.js';
 import type { ProcessingShares } from '../limits/processing-shares.js';
-import type { NodeHeartbeats, StoredJob } from '../storage/index.js';
+import type { Adoption, NodeHeartbeats, StoredJob } from '../storage/index.js';
 import { sessionThreads } from './add-ons/add-on-limits.js';
 import { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
 import { CallbackWriter } from './callback-writer.js';
@@ -35,7 +35,7 @@ export interface SessionOpenerOptions
   readonly shares: ProcessingShares;
   /** This process, and those that share its data. */
   readonly instances: Pick<NodeHeartbeats, 'directory' | 'id' | 'isAlive'>;
-  readonly capacity: Pick<SessionCapacity, 'engineFor'>;
+  readonly capacity: Pick<SessionCapacity, 'engineFor' | 'findEngines'>;
   /** Called with each opened session, before it is resumed. */
   readonly onOpened: (jobId: string, entry: SessionEntry) => void;
 }
@@ -95,14 +95,19 @@ export class SessionOpener {
   }
 
   /**
-   * Makes this process the owner of released sessions and of those of dead processes, each of which
-   * must then be recovered.
+   * Makes this process the owner of released sessions and of those of dead processes, unless others
+   * must serve them. Each of them must then be recovered.
    *
    * @param isAlive - true for the id of a process that serves its sessions
    */
-  adopt(isAlive: (owner: string) => boolean | Promise<boolean>): Promise<StoredJob[]> {
-    const { instances, storage } = this.#options;
-    return storage.live.adopt(instances.id, isAlive);
+  adopt(isAlive: Adoption['isAlive']): Promise<StoredJob[]> {
+    const { capacity, instances, storage } = this.#options;
+    const canServe: Adoption['canServe'] = ({ requestParams }) => {
+      const params = liveRequestSchema.safeParse(requestParams);
+      // A session whose parameters cannot be read fails here as it would elsewhere.
+      return !params.success || capacity.findEngines(params.data).nodesInstead.size === 0;
+    };
+    return storage.live.adopt({ owner: instances.id, isAlive, canServe });
   }
 
   /**

@@ -33,6 +33,7 @@ export type { KnownVoices, StoredVoice } from './ports/known-voices.js';
 export type { LiveLog, LiveLogHead } from './ports/live-log.js';
 export {
   type AdmittedSession,
+  type Adoption,
   type LiveOwnership,
   type LiveTokens,
   OwnershipLostError,

@@ -41,9 +41,11 @@ export class RecordingCaller {
   readonly #random: () => number;
   /** Headers of a browser that is signed in as an administrator. */
   readonly #browser: Record<string, string>;
-  readonly #jobs: KnownJob[] = [];
+  #jobs: KnownJob[] = [];
   #keys: KnownKey[] = [];
-  readonly #uploads: KnownUpload[] = [];
+  #uploads: KnownUpload[] = [];
+  /** What was gone when it was verified. It is verified once more, at the end. */
+  readonly #gone: { jobs: KnownJob[]; uploads: KnownUpload[] } = { jobs: [], uploads: [] };
   /** Acknowledged changes. */
   changes = 0;
 
@@ -71,16 +73,15 @@ export class RecordingCaller {
   }
 
   /**
-   * Compares everything with the data of a restarted service, and returns a sentence for each
-   * difference.
+   * Compares everything that may exist with the data of a restarted service, and returns a sentence
+   * for each difference.
    */
   async verify(url: string): Promise<string[]> {
-    const wrong: string[] = [];
-    for (const job of this.#jobs) wrong.push(...(await this.#verifyJob(url, job)));
-    for (const { exists, id } of this.#uploads) {
-      const { status } = await read(url, `/file/${id}`);
-      if (!exists.observe(status === 200)) wrong.push(`the upload ${id} is a ${status}`);
-    }
+    const wrong = await this.#verifyContents(url, this.#jobs, this.#uploads);
+    this.#gone.jobs.push(...this.#jobs.filter(isGone));
+    this.#gone.uploads.push(...this.#uploads.filter(isGone));
+    this.#jobs = this.#jobs.filter((each) => !isGone(each));
+    this.#uploads = this.#uploads.filter((each) => !isGone(each));
     for (const { id, isValid, secret } of this.#keys) {
       const { status } = await read(url, '/v2/pre-recorded?limit=1', { key: secret });
       if (!isValid.observe(status === 200)) wrong.push(`the key ${id} is a ${status}`);
@@ -89,6 +90,25 @@ export class RecordingCaller {
     const isRevoked = ({ isValid }: KnownKey) => isValid.possible[0] === false;
     const forgotten = new Set(this.#keys.filter(isRevoked).slice(0, -revokedKeys));
     this.#keys = this.#keys.filter((key) => !forgotten.has(key));
+    return wrong;
+  }
+
+  /** Verifies again that what is gone has not come back. */
+  verifyGone(url: string): Promise<string[]> {
+    return this.#verifyContents(url, this.#gone.jobs, this.#gone.uploads);
+  }
+
+  async #verifyContents(
+    url: string,
+    jobs: readonly KnownJob[],
+    uploads: readonly KnownUpload[],
+  ): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const job of jobs) wrong.push(...(await this.#verifyJob(url, job)));
+    for (const { exists, id } of uploads) {
+      const { status } = await read(url, `/file/${id}`);
+      if (!exists.observe(status === 200)) wrong.push(`the upload ${id} is a ${status}`);
+    }
     return wrong;
   }
 
@@ -228,6 +248,9 @@ export class RecordingCaller {
 
 const isThere = ({ exists }: { readonly exists: KnownValue<boolean> }): boolean =>
   exists.possible.every(Boolean);
+
+const isGone = ({ exists }: { readonly exists: KnownValue<boolean> }): boolean =>
+  !exists.possible.some(Boolean);
 
 /** True for a job that can be edited and deleted. */
 const hasEnded = ({ text }: { readonly text: string }): boolean =>

@@ -1,37 +1,57 @@
 import type { Clock } from '../../clock/index.js';
 import type { LiveOwnership, NodeHeartbeats } from '../../storage/index.js';
 import type { SessionEntry } from '../session-entry.js';
+import type { SessionPlacement } from './session-placement.js';
 
 /** Number of slices in which the sessions of a node are given to others. */
 const slices = 20;
 
-/** Pause between two slices, in milliseconds: all at once would be a flood for the other nodes. */
+/** Shortest pause between two slices, in milliseconds: all at once would be a flood for the others. */
 const pauseMs = 250;
+
+/** Slices that may be on their way at the same time. */
+const slicesOnTheirWay = 2;
+
+/** Time after which a slice no longer waits for those before it, in milliseconds. */
+const waitingMs = 7000;
 
 /** What {@link drainSessions} needs. */
 export interface DrainOptions {
-  readonly clock: Pick<Clock, 'sleep'>;
+  readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
   readonly instances: Pick<NodeHeartbeats, 'id'>;
-  readonly storage: { readonly live: Pick<LiveOwnership, 'release'> };
+  readonly storage: { readonly live: Pick<LiveOwnership, 'countUnrecovered' | 'release'> };
+  /** The other nodes, undefined without a cluster. Then the next process finds the sessions. */
+  readonly placement: Pick<SessionPlacement, 'hasOthers'> | undefined;
 }
 
 /**
  * Gives the sessions of a stopping node to the others, a twentieth at a time. Their clients notice
- * a reconnect.
+ * a reconnect. The sessions of a slice are served here until the others have recovered most of
+ * those before it, so that none of them waits for its turn without a node.
  *
  * @param entries - the sessions, which are removed as they are given away
  */
 export async function drainSessions(
   entries: Map<string, SessionEntry>,
-  { clock, instances, storage }: DrainOptions,
+  { clock, instances, placement, storage: { live } }: DrainOptions,
 ): Promise<void> {
+  if (placement === undefined) return;
   const ids = [...entries.keys()];
   const atOnce = Math.ceil(ids.length / slices);
+  const waitsUntilMs = clock.monotonicMs() + waitingMs;
   for (let from = 0; from < ids.length; from += atOnce) {
-    if (from > 0) await clock.sleep(pauseMs);
+    if (from > 0) {
+      const given = ids.slice(0, from);
+      do await clock.sleep(pauseMs);
+      while (
+        clock.monotonicMs() < waitsUntilMs &&
+        placement.hasOthers &&
+        (await live.countUnrecovered(given)) > (slicesOnTheirWay - 1) * atOnce
+      );
+    }
     const slice = ids.slice(from, from + atOnce);
     await Promise.all(slice.map(async (id) => entries.get(id)?.session.close()));
     for (const id of slice) entries.delete(id);
-    await storage.live.release(slice, instances.id);
+    await live.release(slice, instances.id);
   }
 }

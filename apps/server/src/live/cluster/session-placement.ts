@@ -49,6 +49,11 @@ export class SessionPlacement {
     return chosen.sort((left, right) => right.freeChannels - left.freeChannels)[0];
   }
 
+  /** True while another node serves live sessions. */
+  get hasOthers(): boolean {
+    return this.#others().length > 0;
+  }
+
   /** Channels of the largest other node, free or not. */
   get maximumChannels(): number {
     return this.#others().reduce(

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createWavHeader } from '@earshot/audio';
 import { liveRequestSchema } from '@earshot/core';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
 import { type PostgresServer, startPostgresServer } from '../../../test/support/postgres-server.js';
 import { temporaryFolder } from '../../../test/support/server-process.js';
+import { KeySlots } from '../../limits/key-slots.js';
 import type { LiveLog } from '../../storage/index.js';
 import { PostgresLiveLog } from '../../storage/postgres/live-log.js';
 import { migratePostgres } from '../../storage/postgres/migrate.js';
@@ -35,10 +36,12 @@ async function openNode(): Promise<(id: string) => LoggedSession> {
   onTestFinished(() => database.destroy());
   const log = new PostgresLiveLog(database);
   const folder = temporaryFolder();
+  const copySlots = new KeySlots({ total: 1 });
   return (id) => ({
     id,
     log,
     blobs: { grow: () => undefined, abandon: () => undefined },
+    copySlots,
     paths: {
       audioPath: join(folder, `${id}.wav`),
       journalPath: join(folder, `${id}.journal`),
@@ -105,6 +108,83 @@ test('the recording is announced as it grows, and abandoned when the journal is 
   taken.release();
 });
 
+/** A session of a node that has died, with three seconds of audio. */
+async function createLeftSession(): Promise<{ id: string; audio: Buffer }> {
+  const id = randomUUID();
+  const journal = await LoggedJournal.create((await openNode())(id), format);
+  const audio = randomBytes(96_000);
+  for (let from = 0; from < audio.length; from += 3200)
+    await journal.append(batchOf(audio.subarray(from, from + 3200)));
+  journal.release();
+  return { id, audio };
+}
+
+test('a session resumes before its audio is copied, which is then read from the log', async () => {
+  const { audio, id } = await createLeftSession();
+  const node = (await openNode())(id);
+  const grown: number[] = [];
+  const blobs: LoggedSession['blobs'] = {
+    grow: (_name, _path, sizeBytes) => grown.push(sizeBytes),
+    abandon: () => undefined,
+  };
+  const others = await node.copySlots.take('another session');
+  const journal = await LoggedJournal.recover({ ...node, blobs }, format, () => undefined);
+  const further = randomBytes(5000);
+  await journal.append(batchOf(further));
+  const whole = Buffer.concat([audio, further]);
+  for (const [offset, length] of [
+    [0, 10],
+    [3199, 2],
+    [50_001, 20_000],
+    [95_000, 3000],
+    [96_000, 5000],
+    [0, 200_000],
+  ] as const) {
+    const expected = whole.subarray(offset, offset + length);
+    expect(Buffer.from(await journal.readAudio(offset, length)).equals(expected)).toBe(true);
+  }
+  // A recording with gaps must not be uploaded.
+  expect(grown).toEqual([]);
+  others.release();
+  await vi.waitFor(() => expect(node.copySlots.used).toBe(0));
+  await journal.append(batchOf(further));
+  const header = createWavHeader(format, null);
+  expect(grown).toEqual([header.length + 106_000]);
+  const file = readFileSync(node.paths.audioPath);
+  expect(file.equals(Buffer.concat([header, whole, further]))).toBe(true);
+  journal.release();
+});
+
+test('a recording is complete when it is sealed, whatever became of the copy before', async () => {
+  const { audio, id } = await createLeftSession();
+  const node = (await openNode())(id);
+  await node.copySlots.take('another session');
+  let isBroken = true;
+  const log = new Proxy(node.log, {
+    get: (target, name) => {
+      const method = Reflect.get(target, name).bind(target);
+      return name !== 'readAudio'
+        ? method
+        : async function* (...read: Parameters<LiveLog['readAudio']>) {
+            for await (const bytes of target.readAudio(...read)) {
+              yield bytes.subarray(0, 50_000);
+              if (isBroken) throw new Error('the connection was lost');
+              yield bytes.subarray(50_000);
+            }
+          };
+    },
+  });
+  const journal = await LoggedJournal.recover({ ...node, log }, format, () => undefined);
+  await journal.append(batchOf(new Uint8Array(0), { kind: 'stop' }));
+  await expect(journal.seal()).rejects.toThrow('was lost');
+  isBroken = false;
+  const { path, sizeBytes } = await journal.seal();
+  const header = createWavHeader(format, audio.length);
+  expect(readFileSync(path).equals(Buffer.concat([header, audio]))).toBe(true);
+  expect(sizeBytes).toBe(header.length + audio.length);
+  journal.release();
+});
+
 test('whoever recovers a session has its final document, and a former owner cannot replace it', async () => {
   const [one, other] = [await openNode(), await openNode()];
   const id = randomUUID();
@@ -133,7 +213,7 @@ test('an append whose outcome is unknown gives the session up, and whoever recov
     let isBroken = false;
     const log: LiveLog = {
       acquire: (id) => node.log.acquire(id),
-      readAudio: (id) => node.log.readAudio(id),
+      readAudio: (...read) => node.log.readAudio(...read),
       readLines: (id) => node.log.readLines(id),
       removeUnreachable: () => node.log.removeUnreachable(),
       readDocument: (id) => node.log.readDocument(id),

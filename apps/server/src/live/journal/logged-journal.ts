@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createWavHeader } from '@earshot/audio';
 import type { LiveRequest } from '@earshot/core';
+import type { KeySlots } from '../../limits/key-slots.js';
 import type { BlobName, BlobStore, LiveLog, LiveLogHead } from '../../storage/index.js';
 import type {
   AppendOutcome,
@@ -16,6 +17,7 @@ import type {
   SealedAudio,
 } from '../ports/live-journal.js';
 import type { EntryListener } from '../ports/session-journals.js';
+import { AudioCopy, createAudioFile } from './audio-copy.js';
 import { writeBatch } from './entry-lines.js';
 import { FileJournal, type JournalPaths } from './file-journal.js';
 
@@ -30,6 +32,8 @@ export interface LoggedSession {
   readonly blobs: Pick<BlobStore, 'abandon' | 'grow'>;
   /** Files of this machine, which are a copy of the log. */
   readonly paths: JournalPaths & { readonly documentPath: string };
+  /** Limits the sessions whose audio is copied from the log at the same time. */
+  readonly copySlots: KeySlots;
   readonly measureAppend?: MeasureAppend | undefined;
 }
 
@@ -44,6 +48,8 @@ type MeasureAppend = () => () => void;
 export class LoggedJournal implements LiveJournal {
   readonly #session: LoggedSession;
   readonly #files: FileJournal;
+  /** The audio of former owners. */
+  readonly #copy: AudioCopy;
   readonly #headerBytes: number;
   #head: LiveLogHead;
   /**
@@ -60,6 +66,14 @@ export class LoggedJournal implements LiveJournal {
     this.#files = files;
     this.#head = head;
     this.#headerBytes = createWavHeader(format, null).length;
+    this.#copy = new AudioCopy({
+      sessionId: session.id,
+      log: session.log,
+      path: session.paths.audioPath,
+      headerBytes: this.#headerBytes,
+      audioBytes: head.audioBytes,
+      slots: session.copySlots,
+    });
   }
 
   /** Acquires a session that has just begun. */
@@ -70,7 +84,8 @@ export class LoggedJournal implements LiveJournal {
   }
 
   /**
-   * Acquires a session from whoever has it, and copies its log.
+   * Acquires a session from whoever has it, and copies its log. The audio is copied later: until
+   * then it is read from the log.
    *
    * @param onEntry - called with every entry, in order
    */
@@ -81,7 +96,8 @@ export class LoggedJournal implements LiveJournal {
   ): Promise<LoggedJournal> {
     const { id, log, paths } = session;
     const head = await log.acquire(id);
-    await copy(paths.audioPath, withHeader(format, log.readAudio(id)));
+    if (head.audioBytes === 0) await rm(paths.audioPath, { force: true });
+    else await createAudioFile(paths.audioPath, createWavHeader(format, null), head.audioBytes);
     await copy(paths.documentPath, log.readDocument(id));
     await copy(paths.journalPath, log.readLines(id));
     const files = await FileJournal.recover(paths, format, onEntry);
@@ -129,8 +145,14 @@ export class LoggedJournal implements LiveJournal {
     }
   }
 
-  readAudio(offset: number, length: number): Promise<Uint8Array> {
-    return this.#files.readAudio(offset, length);
+  async readAudio(offset: number, length: number): Promise<Uint8Array> {
+    const copied = this.#copy;
+    if (copied.isComplete || offset >= copied.audioBytes)
+      return this.#files.readAudio(offset, length);
+    const inLog = Math.min(length, copied.audioBytes - offset);
+    const bytes = await copied.read(offset, inLog);
+    if (inLog === length) return bytes;
+    return Buffer.concat([bytes, await this.#files.readAudio(offset + inLog, length - inLog)]);
   }
 
   read(from: number): Promise<JournalStretch> {
@@ -149,7 +171,8 @@ export class LoggedJournal implements LiveJournal {
     return this.#files.readBytes(offset, length);
   }
 
-  seal(): Promise<SealedAudio> {
+  async seal(): Promise<SealedAudio> {
+    await this.#copy.complete();
     return this.#files.seal();
   }
 
@@ -161,6 +184,7 @@ export class LoggedJournal implements LiveJournal {
   }
 
   release(): void {
+    this.#copy.stop();
     this.#files.release();
     this.#session.blobs.abandon(this.#recording);
   }
@@ -170,6 +194,10 @@ export class LoggedJournal implements LiveJournal {
   }
 
   #growRecording(): void {
+    if (!this.#copy.isComplete) {
+      this.#copy.schedule();
+      return;
+    }
     const { blobs, paths } = this.#session;
     blobs.grow(this.#recording, paths.audioPath, this.#headerBytes + this.#files.audioBytes);
   }
@@ -182,17 +210,4 @@ async function copy(path: string, content: AsyncIterable<Uint8Array>): Promise<v
   const file = createWriteStream(path);
   await pipeline(Readable.from(content, { objectMode: false }), file);
   if (file.bytesWritten === 0) await rm(path, { force: true });
-}
-
-/** Audio as a WAV file, which has nothing at all when there is no audio. */
-async function* withHeader(
-  format: LiveRequest,
-  audio: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  let isStart = true;
-  for await (const bytes of audio) {
-    if (isStart) yield createWavHeader(format, null);
-    isStart = false;
-    yield bytes;
-  }
 }

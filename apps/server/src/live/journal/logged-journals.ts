@@ -1,11 +1,12 @@
 import type { LiveRequest } from '@earshot/core';
+import { KeySlots } from '../../limits/key-slots.js';
 import { sessionFiles } from '../files/session-files.js';
 import type { LiveJournal } from '../ports/live-journal.js';
 import type { EntryListener, SessionJournals } from '../ports/session-journals.js';
 import { LoggedJournal, type LoggedSession } from './logged-journal.js';
 
 /** Options of {@link LoggedJournals}. */
-export interface LoggedJournalsOptions extends Omit<LoggedSession, 'id' | 'paths'> {
+export interface LoggedJournalsOptions extends Omit<LoggedSession, 'copySlots' | 'id' | 'paths'> {
   /** Folder of the files of all sessions. */
   readonly folder: string;
 }
@@ -13,6 +14,8 @@ export interface LoggedJournalsOptions extends Omit<LoggedSession, 'id' | 'paths
 /** Journals in a log that every node can read, with copies in files of this machine. */
 export class LoggedJournals implements SessionJournals {
   readonly #options: LoggedJournalsOptions;
+  /** One copy at a time leaves the connections to the database to what clients wait for. */
+  readonly #copySlots = new KeySlots({ total: 1 });
 
   constructor(options: LoggedJournalsOptions) {
     this.#options = options;
@@ -34,6 +37,6 @@ export class LoggedJournals implements SessionJournals {
 
   #sessionOf(id: string): LoggedSession {
     const { folder, ...shared } = this.#options;
-    return { id, paths: sessionFiles(folder, id), ...shared };
+    return { id, paths: sessionFiles(folder, id), copySlots: this.#copySlots, ...shared };
   }
 }

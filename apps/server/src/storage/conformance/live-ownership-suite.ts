@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LiveCompletion } from '../ports/live-ownership.js';
+import type { Adoption, LiveCompletion } from '../ports/live-ownership.js';
 import { OwnershipLostError } from '../ports/live-ownership.js';
 import { atOnce, type ConformanceSuite, type OpenedStorage } from './conformance-suite.js';
 import { fileOf } from './samples.js';
@@ -30,6 +30,17 @@ async function createSession({ createJob, storage }: OpenedStorage): Promise<str
   return jobId;
 }
 
+/**
+ * Adoption by a process that can serve every session, while every process is alive, unless stated
+ * otherwise.
+ */
+function adoptionOf(
+  owner: string,
+  { canServe = () => true, dead }: { canServe?: Adoption['canServe']; dead?: string } = {},
+): Adoption {
+  return { owner, isAlive: (each) => each !== dead, canServe };
+}
+
 /** Contract of `LiveTokens` and `LiveOwnership`. */
 export const liveOwnershipSuite: ConformanceSuite = {
   'one of those who begin a session at once begins it': async (opened) => {
@@ -49,10 +60,10 @@ export const liveOwnershipSuite: ConformanceSuite = {
     await storage.live.begin(jobId, 'dead');
     const nodes = [storage, await openNode()];
     const adopted = await atOnce(8, nodes, (node, index) =>
-      node.live.adopt(`owner ${index}`, (owner) => owner !== 'dead'),
+      node.live.adopt(adoptionOf(`owner ${index}`, { dead: 'dead' })),
     );
     expect(adopted.flat()).toMatchObject([{ id: jobId, attempts: 2 }]);
-    expect(await storage.live.adopt('another', () => true)).toEqual([]);
+    expect(await storage.live.adopt(adoptionOf('another'))).toEqual([]);
     await storage.live.confirmRecovered(jobId);
     expect((await storage.live.findByToken('token'))?.job.attempts).toBe(1);
   },
@@ -62,7 +73,7 @@ export const liveOwnershipSuite: ConformanceSuite = {
     const jobId = await createSession(opened);
     await storage.live.begin(jobId, 'hung');
     const { adopt, findByToken, returnAttempt } = {
-      adopt: (owner: string, dead: string) => storage.live.adopt(owner, (each) => each !== dead),
+      adopt: (owner: string, dead: string) => storage.live.adopt(adoptionOf(owner, { dead })),
       findByToken: () => storage.live.findByToken('token'),
       returnAttempt: () => storage.live.returnAttempt(jobId),
     };
@@ -96,6 +107,25 @@ export const liveOwnershipSuite: ConformanceSuite = {
     expect(released.filter((job) => job !== undefined)).toMatchObject([{ attempts: 2 }]);
   },
 
+  'a session that was released is not recovered until its new owner confirms it, or it ends':
+    async (opened) => {
+      const { live } = opened.storage;
+      const ids = [await createSession(opened), await opened.createJob({ kind: 'live' })];
+      for (const id of ids) await live.begin(id, 'first');
+      const [first = '', second = ''] = ids;
+      expect(await live.countUnrecovered([])).toBe(0);
+      expect(await live.countUnrecovered(ids)).toBe(0);
+      await live.release(ids, 'first');
+      expect(await live.countUnrecovered(ids)).toBe(2);
+      expect(await live.countUnrecovered([first, 'unknown'])).toBe(1);
+      for (const id of ids) await live.takeOver(id, null, 'second');
+      expect(await live.countUnrecovered(ids)).toBe(2);
+      await live.confirmRecovered(first);
+      expect(await live.countUnrecovered(ids)).toBe(1);
+      await live.fail({ jobId: second, owner: 'second' }, { errorCode: 500, message: 'broken' });
+      expect(await live.countUnrecovered(ids)).toBe(0);
+    },
+
   'a session that was released is adopted, too': async (opened) => {
     const jobId = await createSession(opened);
     const { live } = opened.storage;
@@ -104,15 +134,29 @@ export const liveOwnershipSuite: ConformanceSuite = {
     expect(await live.listOwned('second')).toEqual([]);
     await live.release([jobId], 'first');
     expect(await live.listOwned('first')).toEqual([]);
-    expect(await live.adopt('second', () => true)).toMatchObject([{ id: jobId }]);
-    expect(await live.adopt('third', () => true)).toEqual([]);
+    expect(await live.adopt(adoptionOf('second'))).toMatchObject([{ id: jobId }]);
+    expect(await live.adopt(adoptionOf('third'))).toEqual([]);
+  },
+
+  'a session that a process cannot serve is left to others, with its attempts': async (opened) => {
+    const { storage } = opened;
+    const ids = [await createSession(opened), await opened.createJob({ kind: 'live' })];
+    for (const id of ids) await storage.live.begin(id, 'dead');
+    const [unable, served] = ids;
+    const canServe: Adoption['canServe'] = ({ id }) => id !== unable;
+    const adopted = await storage.live.adopt(adoptionOf('second', { canServe, dead: 'dead' }));
+    expect(adopted).toMatchObject([{ id: served, attempts: 2 }]);
+    expect(await storage.live.listOwned('dead')).toEqual([unable]);
+    expect(await storage.live.adopt(adoptionOf('third', { dead: 'dead' }))).toMatchObject([
+      { id: unable, attempts: 2 },
+    ]);
   },
 
   'an owner that was replaced neither completes its session nor fails it': async (opened) => {
     const { keyId, storage } = opened;
     const jobId = await createSession(opened);
     await storage.live.begin(jobId, 'replaced');
-    await storage.live.adopt('owner', (owner) => owner !== 'replaced');
+    await storage.live.adopt(adoptionOf('owner', { dead: 'replaced' }));
     const refused = () => Promise.reject(new Error('must not be called'));
     await expect(
       storage.live.complete({ jobId, owner: 'replaced' }, completionOf(opened, 'old', refused)),

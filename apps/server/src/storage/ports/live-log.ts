@@ -38,8 +38,12 @@ export interface LiveLog {
    */
   append(append: LiveLogAppend): Promise<'written' | 'fenced'>;
 
-  /** Reads the audio of a session, in order. */
-  readAudio(sessionId: string): AsyncIterable<Uint8Array>;
+  /**
+   * Reads the audio of a session, in order.
+   *
+   * @param from - offset of the first byte. @defaultValue 0
+   */
+  readAudio(sessionId: string, from?: number): AsyncIterable<Uint8Array>;
 
   /** Reads the lines of the entries of a session, in order, in pieces of any length. */
   readLines(sessionId: string): AsyncIterable<Uint8Array>;

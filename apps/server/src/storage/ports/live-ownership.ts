@@ -82,6 +82,16 @@ export class OwnershipLostError extends Error {
   }
 }
 
+/** A process that adopts sessions. */
+export interface Adoption {
+  /** Id of the new owner. */
+  readonly owner: string;
+  /** True for the id of a living process. */
+  readonly isAlive: (owner: string) => boolean | Promise<boolean>;
+  /** True for a session that the new owner can serve. Others are left as they are. */
+  readonly canServe: (job: StoredJob) => boolean;
+}
+
 /**
  * Ownership of live sessions. Each session that has begun and has not ended is owned by one
  * process.
@@ -95,16 +105,10 @@ export interface LiveOwnership {
   begin(jobId: string, owner: string): Promise<boolean>;
 
   /**
-   * Adopts released sessions and those of dead processes, each of which is adopted once, however many adopt at
-   * once. Each adoption counts as an attempt, until `confirmRecovered`.
-   *
-   * @param owner - id of the new owner
-   * @param isAlive - true for the id of a living process
+   * Adopts released sessions and those of dead processes, each of which is adopted once, however
+   * many adopt at once. Each adoption counts as an attempt, until `confirmRecovered`.
    */
-  adopt(
-    owner: string,
-    isAlive: (owner: string) => boolean | Promise<boolean>,
-  ): Promise<StoredJob[]>;
+  adopt(adoption: Adoption): Promise<StoredJob[]>;
 
   /**
    * Takes one session over from a process that does not serve it any more. It counts as an attempt,
@@ -120,6 +124,9 @@ export interface LiveOwnership {
 
   /** Leaves sessions that this process owns to whoever takes them over, with all of their attempts. */
   release(jobIds: readonly string[], owner: string): Promise<void>;
+
+  /** Number of the given sessions that were released, or taken over, and are not recovered yet. */
+  countUnrecovered(jobIds: readonly string[]): Promise<number>;
 
   /** Resets the attempts of a recovered session. */
   confirmRecovered(jobId: string): Promise<void>;

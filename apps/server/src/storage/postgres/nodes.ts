@@ -146,8 +146,23 @@ export class PostgresNodes implements NodeHeartbeats, NodeDirectory {
     await this.#joined;
     this.#left.abort();
     await this.#beating;
-    this.#lose(this.#connection);
+    await this.#leave();
     await this.forget([this.id]);
+  }
+
+  /**
+   * Releases the lock. The database also does that once it notices the end of the connection, but
+   * others must not find this node alive until then.
+   */
+  async #leave(): Promise<void> {
+    const connection = this.#connection;
+    if (connection === undefined) return;
+    const cancel = this.#clock.after(beatTimeoutMs, () => this.#lose(connection));
+    await connection
+      .query('select pg_advisory_unlock_shared($1, hashtext($2))', [lockSpace, this.id])
+      .catch(() => undefined);
+    cancel();
+    this.#lose(connection);
   }
 
   /** A node that was read a while ago may have been silent since then. */

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../../clock/index.js';
 import type { FileRows } from '../ports/file-rows.js';
 import {
+  type Adoption,
   type LiveCompletion,
   type LiveFailure,
   type LiveOwnership,
@@ -14,7 +16,7 @@ import type { StoredFile } from '../stored-file.js';
 import { runLater } from './deferred-query.js';
 import { findJob, selectJobs, toStoredJob } from './job-rows.js';
 import { SqlLiveTokens } from './live-tokens.js';
-import { type Database, releasedLease } from './schema.js';
+import { type Database, releasedLease, type Schema } from './schema.js';
 import { runInUnit, transactionOf } from './unit-of-work.js';
 
 /** Live sessions in the database: their tokens, and the owners and ends of their jobs. */
@@ -65,10 +67,7 @@ export class SqlLiveStore extends SqlLiveTokens implements LiveOwnership {
     });
   }
 
-  async adopt(
-    owner: string,
-    isAlive: (owner: string) => boolean | Promise<boolean>,
-  ): Promise<StoredJob[]> {
+  async adopt({ canServe, isAlive, owner }: Adoption): Promise<StoredJob[]> {
     const held = await this.#database
       .selectFrom('jobs')
       .select('lease_owner')
@@ -81,23 +80,31 @@ export class SqlLiveStore extends SqlLiveTokens implements LiveOwnership {
       if (lease_owner !== null && !(await isAlive(lease_owner))) dead.push(lease_owner);
     const isReleased = held.some(({ lease_owner }) => lease_owner === null);
     if (dead.length === 0 && !isReleased) return [];
+    const isOwnerless = (job: ExpressionBuilder<Schema, 'jobs'>) =>
+      job.and([
+        job('jobs.kind', '=', 'live'),
+        job('jobs.status', '=', 'processing'),
+        job.or([
+          job('jobs.lease_owner', 'is', null),
+          ...(dead.length === 0 ? [] : [job('jobs.lease_owner', 'in', dead)]),
+        ]),
+      ]);
+    const rows = await selectJobs(this.#database).where(isOwnerless).execute();
+    const jobs = rows.map(toStoredJob).filter(canServe);
+    if (jobs.length === 0) return [];
+    const ids = jobs.map(({ id }) => id);
     const adopted = await this.#database
       .updateTable('jobs')
       .set((job) => ({ lease_owner: owner, attempts: job('attempts', '+', 1) }))
-      .where('kind', '=', 'live')
-      .where('status', '=', 'processing')
-      .where((job) =>
-        job.or([
-          job('lease_owner', 'is', null),
-          ...(dead.length === 0 ? [] : [job('lease_owner', 'in', dead)]),
-        ]),
-      )
-      .returning('id')
+      .where('id', 'in', ids)
+      .where(isOwnerless)
+      .returning(['id', 'attempts'])
       .execute();
-    if (adopted.length === 0) return [];
-    const ids = adopted.map(({ id }) => id);
-    const rows = await selectJobs(this.#database).where('jobs.id', 'in', ids).execute();
-    return rows.map(toStoredJob);
+    const attempts = new Map(adopted.map((row) => [row.id, row.attempts]));
+    return jobs.flatMap((job) => {
+      const current = attempts.get(job.id);
+      return current === undefined ? [] : [{ ...job, attempts: current }];
+    });
   }
 
   async takeOver(
@@ -137,6 +144,18 @@ export class SqlLiveStore extends SqlLiveTokens implements LiveOwnership {
       .where('status', '=', 'processing')
       .where('lease_owner', '=', owner)
       .execute();
+  }
+
+  async countUnrecovered(jobIds: readonly string[]): Promise<number> {
+    if (jobIds.length === 0) return 0;
+    const { count } = await this.#database
+      .selectFrom('jobs')
+      .select((job) => job.fn.countAll<number>().as('count'))
+      .where('id', 'in', jobIds)
+      .where('status', '=', 'processing')
+      .where((job) => job.or([job('lease_owner', 'is', null), job('attempts', '>', 1)]))
+      .executeTakeFirstOrThrow();
+    return Number(count);
   }
 
   async confirmRecovered(jobId: string): Promise<void> {
