@@ -39,19 +39,18 @@ export async function drainSessions(
   const ids = [...entries.keys()];
   const atOnce = Math.ceil(ids.length / slices);
   const waitsUntilMs = clock.monotonicMs() + waitingMs;
+  const mayWaitFor = async (given: readonly string[]) =>
+    clock.monotonicMs() < waitsUntilMs &&
+    placement.hasOthers &&
+    (await live.countUnrecovered(given)) > (slicesOnTheirWay - 1) * atOnce;
   for (let from = 0; from < ids.length; from += atOnce) {
-    if (from > 0) {
-      const given = ids.slice(0, from);
-      do await clock.sleep(pauseMs);
-      while (
-        clock.monotonicMs() < waitsUntilMs &&
-        placement.hasOthers &&
-        (await live.countUnrecovered(given)) > (slicesOnTheirWay - 1) * atOnce
-      );
-    }
     const slice = ids.slice(from, from + atOnce);
     await Promise.all(slice.map(async (id) => entries.get(id)?.session.close()));
     for (const id of slice) entries.delete(id);
     await live.release(slice, instances.id);
+    const given = ids.slice(0, from + atOnce);
+    if (given.length === ids.length) return;
+    do await clock.sleep(pauseMs);
+    while (await mayWaitFor(given));
   }
 }

@@ -62,10 +62,11 @@ export class AudioCopy {
     return this.#copying;
   }
 
-  /** Stops a copy that is under way. */
+  /** Stops a copy that is under way. It continues when it is scheduled or completed again. */
   stop(): void {
     this.#stopped.abort();
     this.#stopped = new AbortController();
+    this.#isScheduled = false;
   }
 
   /** Reads audio from the log. The length must be within that of the audio. */
