@@ -3,6 +3,7 @@ import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { migratePostgres } from '../src/storage/postgres/migrate.js';
 import { migrations } from '../src/storage/postgres/migrations/migrations.js';
+import { lockOfNode } from '../src/storage/postgres/node-lock.js';
 import { openPool, openPostgresDatabase } from '../src/storage/postgres/open-pool.js';
 import { S3Objects } from '../src/storage/s3/s3-objects.js';
 import { call, createJob, speech, upload, waitForJob } from './support/api.js';
@@ -346,6 +347,42 @@ describe('a session in a cluster', () => {
           cluster.takeIn(owner);
         } else await cluster.startNode();
       }
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'cluster.takeover',
+    'is taken over at once when its client comes back before the heartbeat of its node is late',
+    async () => {
+      const created = await initiate(cluster.url, { messages_config: allMessages });
+      const first = await openClient(cluster.through(created.url));
+      const audio = counterAudio(4);
+      first.send(audio.subarray(0, 64_000));
+      await vi.waitFor(() => expect(first.acknowledged()).toBe(64_000), 20_000);
+      const owner = await cluster.ownerOf(created.id);
+      const other = cluster.balanced.find((node) => node !== owner) ?? expect.fail('one node');
+      const [{ id } = { id: '' }] = await cluster.query<{ id: string }>(
+        'select lease_owner as id from jobs where id = $1',
+        [created.id],
+      );
+      cluster.leaveOut(owner);
+      owner.process.kill('SIGKILL');
+      await vi.waitFor(
+        async () => expect(await cluster.query(lockOfNode('$1::text'), [id])).toEqual([]),
+        { interval: 5, timeout: 5000 },
+      );
+      const { port } = new URL(other.url);
+      const address = Object.assign(new URL(created.url), { port });
+      address.searchParams.set('audio_offset', '64000');
+      const again = await openClient(address.href);
+      // Without a second attempt.
+      expect(again.socket.readyState).toBe(again.socket.OPEN);
+      again.send(audio.subarray(64_000));
+      again.stop();
+      expect((await again.closed).code).toBe(1000);
+      expect((await readRecording(other.url, created.id)).equals(audio)).toBe(true);
+      await cluster.startNode();
     },
     timeoutMs,
   );

@@ -14,6 +14,19 @@ export type Admission =
   | { readonly kind: 'not-begun' }
   | { readonly kind: 'busy' };
 
+/** Admits the clients of sessions, to this node or to another one. */
+export interface LiveAdmission {
+  /** Number of connected viewers of all sessions. */
+  readonly viewerCount: number;
+  /**
+   * Finds the session of a token.
+   *
+   * @param trustsHeartbeats - false to ask the database whether the owner lives, although its last
+   * heartbeat came in time
+   */
+  admit(tokenHash: string, trustsHeartbeats: boolean): Promise<Admission>;
+}
+
 /** Admission to a node, or to none when there is none with room. */
 export const elsewhere = (node: KnownNode | undefined): Admission =>
   node === undefined ? { kind: 'busy' } : { kind: 'elsewhere', node };

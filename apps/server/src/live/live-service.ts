@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atIntervalEnds, repeat } from '../clock/index.js';
 import type { AdmittedSession } from '../storage/index.js';
-import { type Admission, elsewhere } from './admission.js';
+import { type Admission, elsewhere, type LiveAdmission } from './admission.js';
+import { admissionByOwner } from './cluster/admission-by-owner.js';
 import { drainSessions } from './cluster/drain-sessions.js';
 import { hasMoved } from './cluster/has-moved.js';
-import { isPunctual, SessionPlacement } from './cluster/session-placement.js';
+import { SessionPlacement } from './cluster/session-placement.js';
 import { settleOwnership } from './cluster/settle-ownership.js';
 import { removeLeftovers } from './files/remove-leftovers.js';
 import {
@@ -28,7 +29,7 @@ const maintenanceMs = 5000;
 const leftoverMs = 10 * 60 * 1000;
 
 /** The live sessions of this process. */
-export class LiveService {
+export class LiveService implements LiveAdmission {
   readonly #options: LiveServiceOptions;
   /** Sessions of this process, by their ids. */
   readonly #entries = new Map<string, SessionEntry>();
@@ -113,14 +114,14 @@ export class LiveService {
   }
 
   /** Finds the session of a token, and opens it if this process does not have it yet. */
-  async admit(tokenHash: string): Promise<Admission> {
-    const admission = await this.#admit(tokenHash);
+  async admit(tokenHash: string, trustsHeartbeats: boolean): Promise<Admission> {
+    const admission = await this.#admit(tokenHash, trustsHeartbeats);
     // The offset of the audio of its new connection may have to be found.
     if (admission.kind === 'session') this.#ticks.hurry();
     return admission;
   }
 
-  async #admit(tokenHash: string): Promise<Admission> {
+  async #admit(tokenHash: string, trustsHeartbeats: boolean): Promise<Admission> {
     const { storage } = this.#options;
     const found = await storage.live.findByToken(tokenHash);
     if (this.#stopped.signal.aborted) return { kind: 'busy' };
@@ -131,10 +132,10 @@ export class LiveService {
       if (!(await hasMoved(found, tokenHash, this.#options)))
         return { kind: 'session', session: running.session, role };
       await running.session.close();
-      return this.#admit(tokenHash);
+      return this.#admit(tokenHash, trustsHeartbeats);
     }
     if (job.status === 'done') return this.#open(found, () => this.#opener.restoreEnded(job));
-    if (job.status === 'processing') return this.#join(found);
+    if (job.status === 'processing') return this.#join(found, trustsHeartbeats);
     if (role === 'viewer') return { kind: 'not-begun' };
     const params = paramsOf(job);
     const { channels } = params;
@@ -157,7 +158,7 @@ export class LiveService {
     this.#opening.has(jobId) || this.#entries.get(jobId)?.session.isClosed === false;
 
   /** Joins a session that has begun, and that this process does not have. */
-  async #join(found: AdmittedSession): Promise<Admission> {
+  async #join(found: AdmittedSession, trustsHeartbeats: boolean): Promise<Admission> {
     const { instances } = this.#options;
     const { job, owner, role } = found;
     // It may just be adopted.
@@ -165,10 +166,9 @@ export class LiveService {
     const adopted = await this.#runningSession(job.id);
     if (adopted !== undefined) return { kind: 'session', session: adopted.session, role };
     if (owner !== null && owner !== instances.id) {
-      const node = this.#placement?.servingNode(owner);
-      const isAlive =
-        node !== undefined && isPunctual(node) ? true : await instances.isAlive(owner);
-      if (isAlive && (node !== undefined || this.#placement === undefined)) return elsewhere(node);
+      const search = { instances, placement: this.#placement };
+      const byOwner = await admissionByOwner(owner, search, trustsHeartbeats);
+      if (byOwner !== undefined) return byOwner;
     }
     if (this.#isDraining) return { kind: 'busy' };
     const params = paramsOf(job);

@@ -45,7 +45,7 @@ export function sessionsOf({
   | undefined {
   const { directory, id } = instances;
   if (roles.live !== undefined || directory === undefined) return roles.live;
-  return new RemoteSessions({ storage, placement: new SessionPlacement(directory, id) });
+  return new RemoteSessions({ storage, instances, placement: new SessionPlacement(directory, id) });
 }
 
 /** Parts of the service that its roles share. */

@@ -1,18 +1,20 @@
 import type { LiveRequest } from '@earshot/core';
-import type { LiveTokens } from '../../storage/index.js';
-import type { Admission } from '../admission.js';
+import type { LiveTokens, NodeHeartbeats } from '../../storage/index.js';
+import { type Admission, elsewhere, type LiveAdmission } from '../admission.js';
 import type { CapacityRequest, RoomState } from '../session-capacity.js';
 import { paramsOf } from '../session-entry.js';
+import { admissionByOwner } from './admission-by-owner.js';
 import type { SessionPlacement } from './session-placement.js';
 
 /** Options of {@link RemoteSessions}. */
 export interface RemoteSessionsOptions {
   readonly placement: SessionPlacement;
+  readonly instances: Pick<NodeHeartbeats, 'isAlive'>;
   readonly storage: { readonly live: Pick<LiveTokens, 'findByToken'> };
 }
 
 /** The live sessions of other nodes, for a node that serves none itself. */
-export class RemoteSessions {
+export class RemoteSessions implements LiveAdmission {
   readonly viewerCount = 0;
   readonly #options: RemoteSessionsOptions;
 
@@ -36,15 +38,16 @@ export class RemoteSessions {
   }
 
   /** Finds the node for a connection to the session of a token. */
-  async admit(tokenHash: string): Promise<Admission> {
-    const { placement, storage } = this.#options;
+  async admit(tokenHash: string, trustsHeartbeats: boolean): Promise<Admission> {
+    const { instances, placement, storage } = this.#options;
     const found = await storage.live.findByToken(tokenHash);
     if (found === undefined || found.job.status === 'error') return { kind: 'unknown' };
     const { job, owner } = found;
     const params: LiveRequest = paramsOf(job);
-    const node =
-      (owner === null ? undefined : placement.servingNode(owner)) ??
-      placement.freeNode(job.status === 'queued' ? params.channels : 0);
-    return node === undefined ? { kind: 'busy' } : { kind: 'elsewhere', node };
+    const byOwner =
+      owner === null
+        ? undefined
+        : await admissionByOwner(owner, { instances, placement }, trustsHeartbeats);
+    return byOwner ?? elsewhere(placement.freeNode(job.status === 'queued' ? params.channels : 0));
   }
 }

@@ -10,18 +10,15 @@ import { HttpError } from '../../errors/http-error.js';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
 import type { ProcessingShares } from '../../limits/processing-shares.js';
 import { hashSecret, isSameSecret, type NodeDirectory } from '../../storage/index.js';
-import type { Admission } from '../admission.js';
+import type { Admission, LiveAdmission } from '../admission.js';
 import { limits as sessionLimits } from '../limits/session-limits.js';
-import type { LiveService } from '../live-service.js';
 import type { SessionActor } from '../session/session-actor.js';
 import { type Refusal, refuseConnection } from '../socket/refuse-connection.js';
 import type { ViewerConnection } from '../socket/session-viewers.js';
 import { refuseUpgrade, serveWithoutUpgrade } from './decline-upgrade.js';
+import { isForWebSocket, toHandshakeError } from './opening-handshake.js';
 import { createRefusalLimit } from './refusal-limit.js';
 import { hasLeft, Relays, relayHeaders, type UpgradeRequest } from './relays.js';
-
-/** Admits the clients of sessions, to this node or to another one. */
-export type LiveAdmission = Pick<LiveService, 'admit' | 'viewerCount'>;
 
 /** Options of a {@link LiveGateway}. */
 export interface LiveGatewayOptions {
@@ -124,18 +121,13 @@ export class LiveGateway {
     const resumption = parseResumption(url.searchParams);
     const token = url.searchParams.get('token');
     const tokenHash = token === null ? '' : hashSecret(token);
-    const admission: Admission =
-      token === null ? { kind: 'unknown' } : await this.#options.service.admit(tokenHash);
-    // If the client has left meanwhile, that is read by the end of this turn, and found below.
-    await endOfTurn();
     const origin = originOf(request, this.#options.directory);
     const { address } = origin;
-    if (admission.kind === 'elsewhere') {
-      // The session has just moved: its client tries again, and finds it.
-      if (origin.isRelayed) throw new HttpError(503, 'The session has moved', moved);
-      await this.#relays?.relay({ request, socket, head }, admission.node, address);
-      return;
-    }
+    const admission: Admission | undefined =
+      token === null
+        ? { kind: 'unknown' }
+        : await this.#admitOrRelay({ request, socket, head }, tokenHash, origin);
+    if (admission === undefined) return;
     if (admission.kind === 'unknown' && !this.#mayRefuse(address))
       throw new HttpError(429, 'Too many unknown tokens', { retryAfterSeconds: 1 });
     const account = this.#accountOf(admission, address);
@@ -153,6 +145,33 @@ export class LiveGateway {
         else this.#refuse(connection, 'protocol_fault', resumption.reason);
       });
     });
+  }
+
+  /**
+   * Finds the session of a token, or passes the connection on to the node that has it. A node that
+   * cannot be reached may have died a moment ago, so that this node looks again.
+   *
+   * @returns undefined when the connection was passed on
+   * @throws HttpError 503 when it cannot be
+   */
+  async #admitOrRelay(
+    upgrade: UpgradeRequest,
+    tokenHash: string,
+    { address, isRelayed }: ConnectionOrigin,
+  ): Promise<Admission | undefined> {
+    // Another node has passed it on since it knows that this one has the session, or that its owner
+    // is gone.
+    for (const trustsHeartbeats of isRelayed ? [false] : [true, false]) {
+      const admission = await this.#options.service.admit(tokenHash, trustsHeartbeats);
+      // If the client has left meanwhile, that is read by the end of this turn, and found later.
+      await endOfTurn();
+      if (admission.kind !== 'elsewhere') return admission;
+      // The session has just moved: its client tries again, and finds it.
+      if (isRelayed) throw new HttpError(503, 'The session has moved', soon);
+      const wasRelayed = await this.#relays?.relay(upgrade, admission.node, address);
+      if (wasRelayed === true) return undefined;
+    }
+    throw new HttpError(503, 'The node of the session cannot be reached at the moment', soon);
   }
 
   /** The account of a connection: that of its address unless it belongs to a session. */
@@ -209,7 +228,7 @@ export class LiveGateway {
   }
 }
 
-const moved = { retryAfterSeconds: 1 };
+const soon = { retryAfterSeconds: 1 };
 
 /** Where a connection comes from. */
 interface ConnectionOrigin {
@@ -241,25 +260,6 @@ function originOf(
  */
 function destroySocket(this: Duplex): void {
   this.destroy();
-}
-
-/** True for a WebSocket upgrade request, which HTTP/1.0 does not support. */
-function isForWebSocket({ headers, httpVersionMajor, httpVersionMinor }: IncomingMessage): boolean {
-  const isNewEnough = httpVersionMajor > 1 || httpVersionMinor >= 1;
-  return isNewEnough && headers.upgrade?.toLowerCase() === 'websocket';
-}
-
-/** The error of a malformed opening handshake of a WebSocket (RFC 6455, section 4.2.1). */
-function toHandshakeError({ headers, method }: IncomingMessage, cause: Error): HttpError {
-  if (method !== 'GET')
-    return new HttpError(405, `A WebSocket is opened with GET, not with ${method}`, {
-      headers: { allow: 'GET' },
-    });
-  if (headers['sec-websocket-version'] !== '13')
-    return new HttpError(400, 'sec-websocket-version must be 13', {
-      headers: { 'sec-websocket-version': '13' },
-    });
-  return HttpError.validation([`request is not a valid opening handshake: ${cause.message}`]);
 }
 
 function parseTarget(target: string): URL | undefined {

@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectSecurely } from 'node:tls';
 import { type Clock, repeat } from '../../clock/index.js';
-import { HttpError } from '../../errors/http-error.js';
 import { isServing, type KnownNode, type NodeDirectory } from '../../storage/index.js';
 import { requestHead } from './request-head.js';
 
@@ -26,6 +25,9 @@ export interface UpgradeRequest {
   /** First bytes after the request. */
   readonly head: Buffer;
 }
+
+/** Events of a connection whose other side has left. */
+const leaving = ['end', 'close'] as const;
 
 interface Relay {
   readonly nodeId: string;
@@ -50,29 +52,67 @@ export class Relays {
   /**
    * Passes a connection on to a node.
    *
-   * @throws HttpError 503 when the node does not accept it
+   * @returns false when the node cannot be reached, or ends the connection without a response. The
+   * connection of the client is then as it was
    */
   async relay(
     { head, request, socket }: UpgradeRequest,
     node: KnownNode,
     clientAddress: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const upstream = await openConnection(new URL(node.url ?? ''));
+    if (upstream === undefined) return false;
+    const response = hasLeft(socket)
+      ? undefined
+      : await this.#responseOf(node, upstream, socket, () => {
+          upstream.write(headOf(request, node, clientAddress));
+          upstream.write(head);
+        });
     if (hasLeft(socket)) {
       upstream.destroy();
       socket.destroy();
-      return;
+      return true;
     }
+    if (response === undefined) return false;
+    this.#connect(node, upstream, socket);
+    socket.write(response);
+    socket.pipe(upstream).pipe(socket);
+    return true;
+  }
+
+  /**
+   * The first bytes of a node, or undefined when it ends the connection or falls silent, or the
+   * client leaves.
+   */
+  async #responseOf(
+    { id }: KnownNode,
+    upstream: Socket,
+    client: Duplex,
+    send: () => void,
+  ): Promise<Buffer | undefined> {
+    const end = () => void upstream.destroy();
+    const relay: Relay = { nodeId: id, end };
+    this.#relays.add(relay);
+    for (const event of leaving) client.once(event, end);
+    send();
+    const response = await firstBytes(upstream);
+    for (const event of leaving) client.off(event, end);
+    this.#relays.delete(relay);
+    return response;
+  }
+
+  /** Ends each side of a relay after the other one, and both when the node is silent. */
+  #connect({ id }: KnownNode, upstream: Socket, client: Duplex): void {
     const end = () => {
       this.#relays.delete(relay);
       upstream.destroy();
-      socket.destroy();
+      client.destroy();
     };
-    const relay: Relay = { nodeId: node.id, end };
+    const relay: Relay = { nodeId: id, end };
     this.#relays.add(relay);
     for (const [side, other] of [
-      [upstream, socket],
-      [socket, upstream],
+      [upstream, client],
+      [client, upstream],
     ] as const) {
       side.on('error', end);
       // What it has sent last, such as the reason of its close, still arrives.
@@ -81,9 +121,6 @@ export class Relays {
         endAfterWrites(other);
       });
     }
-    upstream.write(headOf(request, node, clientAddress));
-    upstream.write(head);
-    socket.pipe(upstream).pipe(socket);
   }
 
   /** Ends all connections. */
@@ -116,7 +153,8 @@ function endAfterWrites(socket: Duplex): void {
   socket.end();
 }
 
-function openConnection({ hostname, port, protocol }: URL): Promise<Socket> {
+/** Connects to a node, or returns undefined when it does not accept the connection in time. */
+function openConnection({ hostname, port, protocol }: URL): Promise<Socket | undefined> {
   const isSecure = protocol === 'https:';
   const defaultPort = isSecure ? 443 : 80;
   const target = {
@@ -124,24 +162,33 @@ function openConnection({ hostname, port, protocol }: URL): Promise<Socket> {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? defaultPort : Number(port),
   };
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const socket: Socket = isSecure
       ? connectSecurely(target)
       : connect({ ...target, noDelay: true });
-    const refuse = () => {
+    const giveUp = () => {
       socket.destroy();
-      reject(
-        new HttpError(503, 'The node of the session cannot be reached at the moment', {
-          retryAfterSeconds: 1,
-        }),
-      );
+      resolve(undefined);
     };
-    socket.setTimeout(connectMs, refuse);
-    socket.once('error', refuse);
+    socket.setTimeout(connectMs, giveUp);
+    socket.once('error', giveUp);
     socket.once(isSecure ? 'secureConnect' : 'connect', () => {
       socket.setTimeout(0);
-      socket.off('error', refuse);
+      socket.off('error', giveUp);
       resolve(socket);
+    });
+  });
+}
+
+/** The first bytes that a connection receives, or undefined when it ends before. */
+function firstBytes(connection: Socket): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    // Its end follows.
+    connection.on('error', () => undefined);
+    connection.once('close', () => resolve(undefined));
+    connection.once('data', (bytes) => {
+      connection.pause();
+      resolve(bytes);
     });
   });
 }
