@@ -170,7 +170,7 @@ export class LiveService implements LiveAdmission {
       const byOwner = await admissionByOwner(owner, search, trustsHeartbeats);
       if (byOwner !== undefined) return byOwner;
     }
-    if (this.#isDraining) return { kind: 'busy' };
+    if (this.#isDraining) return elsewhere(this.#placement?.freeNode(0));
     const params = paramsOf(job);
     const { nodesInstead } = this.#capacity.findEngines(params);
     if (nodesInstead.size > 0)
