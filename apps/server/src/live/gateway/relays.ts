@@ -166,15 +166,15 @@ function openConnection({ hostname, port, protocol }: URL): Promise<Socket | und
     const socket: Socket = isSecure
       ? connectSecurely(target)
       : connect({ ...target, noDelay: true });
-    const giveUp = () => {
+    const abandon = () => {
       socket.destroy();
       resolve(undefined);
     };
-    socket.setTimeout(connectMs, giveUp);
-    socket.once('error', giveUp);
+    socket.setTimeout(connectMs, abandon);
+    socket.once('error', abandon);
     socket.once(isSecure ? 'secureConnect' : 'connect', () => {
       socket.setTimeout(0);
-      socket.off('error', giveUp);
+      socket.off('error', abandon);
       resolve(socket);
     });
   });
