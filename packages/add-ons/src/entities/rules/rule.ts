@@ -30,3 +30,11 @@ export interface Rule {
   /** Sentences in which the row finds nothing. */
   readonly counterexamples?: readonly string[];
 }
+
+/** Rows of the same type and kind, each with what is its own. */
+export function rulesFor(
+  shared: Pick<Rule, 'type' | 'or' | 'of'>,
+  rows: readonly Omit<Rule, 'type' | 'or' | 'of'>[],
+): readonly Rule[] {
+  return rows.map((row) => ({ ...shared, ...row }));
+}

@@ -1,10 +1,8 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** Ages of persons. */
-export const ageRules: readonly Rule[] = [
+export const ageRules: readonly Rule[] = rulesFor({ type: 'AGE', of: 'age' }, [
   {
-    type: 'AGE',
-    of: 'age',
     when: 'years-old',
     confidence: 0.82,
     examples: [
@@ -16,8 +14,6 @@ export const ageRules: readonly Rule[] = [
     ],
   },
   {
-    type: 'AGE',
-    of: 'age',
     when: 'age-decade|life-event',
     confidence: 0.74,
     examples: [
@@ -28,8 +24,6 @@ export const ageRules: readonly Rule[] = [
     counterexamples: ['the music of the fifties'],
   },
   {
-    type: 'AGE',
-    of: 'age',
     when: 'plain-age|age-range|decade-alone said:age',
     unless: 'thing-follows',
     confidence: 0.8,
@@ -44,8 +38,6 @@ export const ageRules: readonly Rule[] = [
     counterexamples: ['the ice age 3 films', 'how old is it\nabout 3 miles'],
   },
   {
-    type: 'AGE',
-    of: 'age',
     when: 'decade-alone description-word',
     unless: 'the-before thing-follows',
     confidence: 0.72,
@@ -56,8 +48,6 @@ export const ageRules: readonly Rule[] = [
     counterexamples: ['the man loves the sixties', 'the woman with the twenties dress'],
   },
   {
-    type: 'AGE',
-    of: 'age',
     when: 'plain-age|years-young turned person',
     unless: 'thing-follows',
     confidence: 0.76,
@@ -65,8 +55,6 @@ export const ageRules: readonly Rule[] = [
     counterexamples: ['she turned 3 pages'],
   },
   {
-    type: 'AGE',
-    of: 'age',
     when: 'plain-age|years-young close-person complete',
     unless: 'thing-follows',
     confidence: 0.72,
@@ -82,8 +70,6 @@ export const ageRules: readonly Rule[] = [
     counterexamples: ["i'm one of them", 'my wife is ten minutes away', "i'm at sixes and sevens"],
   },
   {
-    type: 'AGE',
-    of: 'age',
     when: 'plain-age person age:18-119',
     unless: 'thing-follows',
     confidence: 0.68,
@@ -94,8 +80,6 @@ export const ageRules: readonly Rule[] = [
     counterexamples: ['the answer is forty two', 'he is eighty percent sure'],
   },
   {
-    type: 'AGE',
-    of: 'age',
     when: 'plain-age turned complete age:13-119',
     unless: 'thing-follows',
     confidence: 0.62,
@@ -103,11 +87,9 @@ export const ageRules: readonly Rule[] = [
     counterexamples: ['it turned three heads'],
   },
   {
-    type: 'AGE',
-    of: 'age',
     when: 'event-at life-word complete',
     confidence: 0.66,
     examples: ['she left school at [fifteen] to work'],
     counterexamples: ['it is sold at fifteen'],
   },
-];
+]);

@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** Payment cards: their numbers, security codes and ends of validity. */
 export const cardRules: readonly Rule[] = [
@@ -45,33 +45,29 @@ export const cardRules: readonly Rule[] = [
     examples: ['and then [5:200, 8:282, 0005, 110012] i think'],
     counterexamples: ['count one two three four five six seven eight nine ten eleven'],
   },
-  {
-    type: 'CVV',
-    of: 'digits',
-    when: 'said:cvv digits:3-4',
-    unless: 'counted',
-    confidence: 0.9,
-    examples: [
-      'cvv [double seven three]',
-      'the security code on the back is [four five six]',
-      'and the three digits on the back\n[nine one two]',
-    ],
-    counterexamples: ['i put it on the back in 300 pages'],
-  },
-  {
-    type: 'CVV',
-    of: 'digits',
-    when: 'said:code near:card|near:expiry digits:3-4',
-    unless: 'counted amount',
-    confidence: 0.87,
-    examples: ['it is good until 11/29, and the code is [718]'],
-  },
-  {
-    type: 'CVV',
-    of: 'digits',
-    when: 'sounds:cvv digits:3-4',
-    unless: 'counted years clock amount',
-    confidence: 0.7,
-    examples: ['my CBV is [456]'],
-  },
+  ...rulesFor({ type: 'CVV', of: 'digits' }, [
+    {
+      when: 'said:cvv digits:3-4',
+      unless: 'counted',
+      confidence: 0.9,
+      examples: [
+        'cvv [double seven three]',
+        'the security code on the back is [four five six]',
+        'and the three digits on the back\n[nine one two]',
+      ],
+      counterexamples: ['i put it on the back in 300 pages'],
+    },
+    {
+      when: 'said:code near:card|near:expiry digits:3-4',
+      unless: 'counted amount',
+      confidence: 0.87,
+      examples: ['it is good until 11/29, and the code is [718]'],
+    },
+    {
+      when: 'sounds:cvv digits:3-4',
+      unless: 'counted years clock amount',
+      confidence: 0.7,
+      examples: ['my CBV is [456]'],
+    },
+  ]),
 ];

@@ -1,74 +1,64 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** Passwords and responses to security questions. */
 export const credentialRules: readonly Rule[] = [
-  {
-    type: 'PASSWORD',
-    of: 'secret',
-    when: 'for:password|for:code-word linked|field',
-    unless: 'remark',
-    confidence: 0.93,
-    examples: [
-      'the password is [capital m ountain sixty one dollar sign]',
-      'the wifi password is [green lamp seven]',
-      'the wi fi key is on the box [r t four four m m nine]',
-      'pwd: [Blau!wal77]',
-      'my telephone password is [raspberry]',
-    ],
-    counterexamples: [
-      'my password is not working',
-      'the password is wrong',
-      'i forgot my password',
-      'the password was changed',
-    ],
-  },
-  {
-    type: 'PASSWORD',
-    of: 'secret',
-    when: 'for:pass field',
-    confidence: 0.93,
-    examples: ['login=kira pass=[fuchs77!]'],
-    counterexamples: ['pass the salt', 'the boarding pass is here'],
-  },
-  {
-    type: 'PASSWORD',
-    of: 'secret',
-    when: 'for:password|for:code-word direct coded',
-    confidence: 0.85,
-    examples: ['the new password [harvest hyphen forty two] did not work'],
-    counterexamples: ['your password must contain eight characters'],
-  },
-  {
-    type: 'PASSWORD',
-    of: 'secret',
-    when: 'for:password|for:code-word as',
-    confidence: 0.84,
-    examples: ['try [cobalt heron nine] as the password'],
-    counterexamples: ['it is stored as a password'],
-  },
-  {
-    type: 'PASSWORD',
-    of: 'secret',
-    when: 'for:password|for:code-word|for:username|for:login is-my coded',
-    confidence: 0.84,
-    examples: ['[copper nine nine] is my password'],
-    counterexamples: ['what is my password'],
-  },
-  {
-    type: 'PASSWORD',
-    of: 'secret',
-    when: 'for:password|for:code-word|for:pin response',
-    unless: 'remark',
-    confidence: 0.92,
-    examples: [
-      "and your telephone password\nit's [lavender]",
-      'what is the wifi password\n[blue whale thirty]',
-    ],
-    counterexamples: [
-      'i forgot my password\nlet me reset it',
-      'what is the password\nsorry i forgot it',
-    ],
-  },
+  ...rulesFor({ type: 'PASSWORD', of: 'secret' }, [
+    {
+      when: 'for:password|for:code-word linked|field',
+      unless: 'remark',
+      confidence: 0.93,
+      examples: [
+        'the password is [capital m ountain sixty one dollar sign]',
+        'the wifi password is [green lamp seven]',
+        'the wi fi key is on the box [r t four four m m nine]',
+        'pwd: [Blau!wal77]',
+        'my telephone password is [raspberry]',
+      ],
+      counterexamples: [
+        'my password is not working',
+        'the password is wrong',
+        'i forgot my password',
+        'the password was changed',
+      ],
+    },
+    {
+      when: 'for:pass field',
+      confidence: 0.93,
+      examples: ['login=kira pass=[fuchs77!]'],
+      counterexamples: ['pass the salt', 'the boarding pass is here'],
+    },
+    {
+      when: 'for:password|for:code-word direct coded',
+      confidence: 0.85,
+      examples: ['the new password [harvest hyphen forty two] did not work'],
+      counterexamples: ['your password must contain eight characters'],
+    },
+    {
+      when: 'for:password|for:code-word as',
+      confidence: 0.84,
+      examples: ['try [cobalt heron nine] as the password'],
+      counterexamples: ['it is stored as a password'],
+    },
+    {
+      when: 'for:password|for:code-word|for:username|for:login is-my coded',
+      confidence: 0.84,
+      examples: ['[copper nine nine] is my password'],
+      counterexamples: ['what is my password'],
+    },
+    {
+      when: 'for:password|for:code-word|for:pin response',
+      unless: 'remark',
+      confidence: 0.92,
+      examples: [
+        "and your telephone password\nit's [lavender]",
+        'what is the wifi password\n[blue whale thirty]',
+      ],
+      counterexamples: [
+        'i forgot my password\nlet me reset it',
+        'what is the password\nsorry i forgot it',
+      ],
+    },
+  ]),
   {
     type: 'PASSWORD',
     or: ['NUMERICAL_PII'],
@@ -134,54 +124,44 @@ export const credentialRules: readonly Rule[] = [
     ],
     counterexamples: ['my first job paid well', 'favourite food to eat'],
   },
-  {
-    type: 'PASSWORD',
-    of: 'secret',
-    when: 'for:new-secret direct|linked written-as-one coded',
-    unless: 'symbol-word',
-    confidence: 0.8,
-    examples: ['i changed it to [Harbour#194] yesterday'],
-    counterexamples: ['reset it to zero', 'set it to medium'],
-  },
-  {
-    type: 'PASSWORD',
-    of: 'secret',
-    when: 'renewed',
-    confidence: 0.78,
-    examples: [
-      "it used to be [marigold] now it's [marigold two]",
-      'the old one was [badger] the new one is [badger six]',
-    ],
-    counterexamples: ['it used to be cold now it is cold again'],
-  },
-  {
-    type: 'PASSWORD',
-    of: 'secret',
-    when: 'lock-turns said:pin|near:pin',
-    confidence: 0.9,
-    examples: ['the safe combination is [six left forty right]'],
-    counterexamples: ['two left and three right'],
-  },
-  {
-    type: 'PASSWORD',
-    of: 'secret',
-    when: 'lock-turns turns:3-9',
-    confidence: 0.9,
-    examples: ['dial [nine left twenty right four left]'],
-  },
-  {
-    type: 'PASSWORD',
-    of: 'secret',
-    when: 'paired-secret',
-    confidence: 0.93,
-    examples: ['the credentials are fern and [harbour nine]'],
-  },
-  {
-    type: 'PASSWORD',
-    of: 'secret',
-    when: 'capital-letter',
-    confidence: 0.7,
-    examples: ["it's [capital m arigold seven] again"],
-    counterexamples: ['with a capital a at the start'],
-  },
+  ...rulesFor({ type: 'PASSWORD', of: 'secret' }, [
+    {
+      when: 'for:new-secret direct|linked written-as-one coded',
+      unless: 'symbol-word',
+      confidence: 0.8,
+      examples: ['i changed it to [Harbour#194] yesterday'],
+      counterexamples: ['reset it to zero', 'set it to medium'],
+    },
+    {
+      when: 'renewed',
+      confidence: 0.78,
+      examples: [
+        "it used to be [marigold] now it's [marigold two]",
+        'the old one was [badger] the new one is [badger six]',
+      ],
+      counterexamples: ['it used to be cold now it is cold again'],
+    },
+    {
+      when: 'lock-turns said:pin|near:pin',
+      confidence: 0.9,
+      examples: ['the safe combination is [six left forty right]'],
+      counterexamples: ['two left and three right'],
+    },
+    {
+      when: 'lock-turns turns:3-9',
+      confidence: 0.9,
+      examples: ['dial [nine left twenty right four left]'],
+    },
+    {
+      when: 'paired-secret',
+      confidence: 0.93,
+      examples: ['the credentials are fern and [harbour nine]'],
+    },
+    {
+      when: 'capital-letter',
+      confidence: 0.7,
+      examples: ["it's [capital m arigold seven] again"],
+      counterexamples: ['with a capital a at the start'],
+    },
+  ]),
 ];

@@ -1,10 +1,8 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** Doses of medicines. */
-export const doseRules: readonly Rule[] = [
+export const doseRules: readonly Rule[] = rulesFor({ type: 'DOSE', of: 'dose' }, [
   {
-    type: 'DOSE',
-    of: 'dose',
     when: 'dose',
     unless: 'goods-follow',
     confidence: 0.8,
@@ -19,8 +17,6 @@ export const doseRules: readonly Rule[] = [
     counterexamples: ['a healthy dose of doubt', '200 ml of milk'],
   },
   {
-    type: 'DOSE',
-    of: 'dose',
     when: 'dose|wide-dose medicine-word|drug-before',
     confidence: 0.72,
     examples: [
@@ -31,26 +27,20 @@ export const doseRules: readonly Rule[] = [
     counterexamples: ['we sold four units', 'two hundred grams of flour'],
   },
   {
-    type: 'DOSE',
-    of: 'dose',
     when: 'dose-rhythm|dose-frequency drug-before',
     confidence: 0.7,
     examples: ['lisinopril [850] at night'],
     counterexamples: ['we met three times a day'],
   },
   {
-    type: 'DOSE',
-    of: 'dose',
     when: 'dose-frequency',
     confidence: 0.62,
     examples: ['i am to have [two fifty] four times a day of it'],
     counterexamples: ['it rings five times a day', 'we met three times a day'],
   },
   {
-    type: 'DOSE',
-    of: 'dose',
     when: 'drug-count',
     confidence: 0.64,
     examples: ['she had [three] ibuprofen', '[ten] of oxycodone'],
   },
-];
+]);

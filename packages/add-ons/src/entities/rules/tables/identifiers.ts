@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** Numbers that identify a person, a customer, a patient, a vehicle, a company or a case. */
 export const identifierRules: readonly Rule[] = [
@@ -124,25 +124,21 @@ export const identifierRules: readonly Rule[] = [
       'i have [a b c p k one two three four l] here',
     ],
   },
-  {
-    type: 'VEHICLE_ID',
-    of: 'code',
-    when: 'vin',
-    confidence: 0.96,
-    examples: ['it says [1HGCM82633A004352] on the door'],
-  },
-  {
-    type: 'VEHICLE_ID',
-    of: 'code',
-    when: 'british-plate',
-    confidence: 0.6,
-    examples: ['parked outside is [BD51 SMR] again'],
-  },
-  {
-    type: 'VEHICLE_ID',
-    of: 'code',
-    when: 'indian-plate',
-    confidence: 0.93,
-    examples: ['it was a blue one, [MH 12 DE 1433], i saw it'],
-  },
+  ...rulesFor({ type: 'VEHICLE_ID', of: 'code' }, [
+    {
+      when: 'vin',
+      confidence: 0.96,
+      examples: ['it says [1HGCM82633A004352] on the door'],
+    },
+    {
+      when: 'british-plate',
+      confidence: 0.6,
+      examples: ['parked outside is [BD51 SMR] again'],
+    },
+    {
+      when: 'indian-plate',
+      confidence: 0.93,
+      examples: ['it was a blue one, [MH 12 DE 1433], i saw it'],
+    },
+  ]),
 ];

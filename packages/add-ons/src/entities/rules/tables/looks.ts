@@ -1,10 +1,8 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** What persons look like, except their measures. */
-export const lookRules: readonly Rule[] = [
+export const lookRules: readonly Rule[] = rulesFor({ type: 'PHYSICAL_ATTRIBUTE', of: 'look' }, [
   {
-    type: 'PHYSICAL_ATTRIBUTE',
-    of: 'look',
     when: 'styled|build|mark',
     confidence: 0.7,
     examples: [
@@ -16,16 +14,12 @@ export const lookRules: readonly Rule[] = [
     counterexamples: ['a mole in the agency was caught'],
   },
   {
-    type: 'PHYSICAL_ATTRIBUTE',
-    of: 'look',
     when: 'feature',
     unless: 'next:other',
     confidence: 0.6,
     examples: ['a man with a [moustache]'],
   },
   {
-    type: 'PHYSICAL_ATTRIBUTE',
-    of: 'look',
     when: 'trait before:have|subject:person',
     unless: 'next:other',
     confidence: 0.6,
@@ -33,8 +27,6 @@ export const lookRules: readonly Rule[] = [
     counterexamples: ['a limp handshake', 'there was a fade at the end'],
   },
   {
-    type: 'PHYSICAL_ATTRIBUTE',
-    of: 'look',
     when: 'build-word subject:person',
     unless: 'next:of',
     confidence: 0.6,
@@ -42,8 +34,6 @@ export const lookRules: readonly Rule[] = [
     counterexamples: ['a tall building'],
   },
   {
-    type: 'PHYSICAL_ATTRIBUTE',
-    of: 'look',
     when: 'build-word|size-word of-person|beside-look',
     confidence: 0.6,
     examples: [
@@ -53,4 +43,4 @@ export const lookRules: readonly Rule[] = [
     ],
     counterexamples: ['a short thin cable for the man'],
   },
-];
+]);

@@ -1,10 +1,8 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** Amounts of money. */
-export const moneyRules: readonly Rule[] = [
+export const moneyRules: readonly Rule[] = rulesFor({ type: 'MONEY', of: 'money' }, [
   {
-    type: 'MONEY',
-    of: 'money',
     when: 'currency|notes',
     unless: 'of-follows weight-word',
     confidence: 0.83,
@@ -25,16 +23,12 @@ export const moneyRules: readonly Rule[] = [
     counterexamples: ['two pounds of apples', 'he weighs two hundred pounds'],
   },
   {
-    type: 'MONEY',
-    of: 'money',
     when: 'currency price-word',
     unless: 'of-follows',
     confidence: 0.82,
     examples: ['they paid [sixty pounds] for the baby seat'],
   },
   {
-    type: 'MONEY',
-    of: 'money',
     when: 'symbol-amount|symbol-behind',
     confidence: 0.9,
     examples: [
@@ -48,8 +42,6 @@ export const moneyRules: readonly Rule[] = [
     ],
   },
   {
-    type: 'MONEY',
-    of: 'money',
     when: 'subunits|slang|indian',
     unless: 'day-out',
     confidence: 0.78,
@@ -62,24 +54,18 @@ export const moneyRules: readonly Rule[] = [
     counterexamples: ['one grand piano', 'one grand tour'],
   },
   {
-    type: 'MONEY',
-    of: 'money',
     when: 'one-coin price-word complete',
     confidence: 0.6,
     examples: ['he owes me [a tenner]', 'it costs [a pound]'],
     counterexamples: ['a penny for your thoughts', 'a pound of salt'],
   },
   {
-    type: 'MONEY',
-    of: 'money',
     when: 'lettered|letter-amount separated',
     confidence: 0.85,
     examples: ['an order of [R6,200] came back', 'only [RM18.50] or [R 950.20] today'],
     counterexamples: ['router R4 is down'],
   },
   {
-    type: 'MONEY',
-    of: 'money',
     when: 'thousands|large-number|grouped|lettered price-word|on-before complete',
     unless: 'race of-follows',
     confidence: 0.72,
@@ -97,8 +83,6 @@ export const moneyRules: readonly Rule[] = [
     counterexamples: ['we ran ten k', 'five thousand users pay us'],
   },
   {
-    type: 'MONEY',
-    of: 'money',
     when: 'price price-word',
     unless: 'year-preposition race',
     confidence: 0.68,
@@ -106,8 +90,6 @@ export const moneyRules: readonly Rule[] = [
     counterexamples: ['we have paid rent since nineteen ninety'],
   },
   {
-    type: 'MONEY',
-    of: 'money',
     when: 'rate',
     confidence: 0.62,
     examples: [
@@ -118,19 +100,15 @@ export const moneyRules: readonly Rule[] = [
     ],
   },
   {
-    type: 'MONEY',
-    of: 'money',
     when: 'number|price|large-number|thousands asked:money',
     confidence: 0.7,
     examples: ['how much was it\n[forty]', 'how much did it cost\nabout [twelve fifty]'],
   },
   {
-    type: 'MONEY',
-    of: 'money',
     when: 'number strict-price-word amount:10-99999999 complete',
     unless: 'of-follows year-preposition day-out symbol-behind',
     confidence: 0.5,
     examples: ['the deposit was [350] and that was that'],
     counterexamples: ['we paid in 2019', 'the balance of 3 things'],
   },
-];
+]);

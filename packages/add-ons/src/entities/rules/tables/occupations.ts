@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** Occupations. */
 export const occupationRules: readonly Rule[] = [
@@ -39,35 +39,29 @@ export const occupationRules: readonly Rule[] = [
     examples: ['my job is [flint knapping]'],
     counterexamples: ['my job is safe'],
   },
-  {
-    type: 'OCCUPATION',
-    of: 'occupation',
-    when: 'noun before:retired',
-    confidence: 0.66,
-    examples: ['a retired [bus driver] found it', 'self employed [roofer]'],
-    counterexamples: ['the plumber called'],
-  },
-  {
-    type: 'OCCUPATION',
-    of: 'occupation',
-    when: 'noun definite subject:person words:2-4',
-    confidence: 0.6,
-    examples: ["she's the [finance director] there"],
-    counterexamples: ['the bus driver called'],
-  },
-  {
-    type: 'OCCUPATION',
-    of: 'occupation',
-    when: 'noun article subject:person',
-    confidence: 0.7,
-    examples: ["she's a [quantity surveyor] in leeds", 'my father was a [welder]'],
-    counterexamples: ['she is a good listener', 'ask the pharmacist'],
-  },
-  {
-    type: 'OCCUPATION',
-    of: 'occupation',
-    when: 'title subject:person|article',
-    confidence: 0.68,
-    examples: ["he's [head of sales] there", "i'm a [civil servant]"],
-  },
+  ...rulesFor({ type: 'OCCUPATION', of: 'occupation' }, [
+    {
+      when: 'noun before:retired',
+      confidence: 0.66,
+      examples: ['a retired [bus driver] found it', 'self employed [roofer]'],
+      counterexamples: ['the plumber called'],
+    },
+    {
+      when: 'noun definite subject:person words:2-4',
+      confidence: 0.6,
+      examples: ["she's the [finance director] there"],
+      counterexamples: ['the bus driver called'],
+    },
+    {
+      when: 'noun article subject:person',
+      confidence: 0.7,
+      examples: ["she's a [quantity surveyor] in leeds", 'my father was a [welder]'],
+      counterexamples: ['she is a good listener', 'ask the pharmacist'],
+    },
+    {
+      when: 'title subject:person|article',
+      confidence: 0.68,
+      examples: ["he's [head of sales] there", "i'm a [civil servant]"],
+    },
+  ]),
 ];

@@ -1,25 +1,19 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** Names of accounts. */
-export const userNameRules: readonly Rule[] = [
+export const userNameRules: readonly Rule[] = rulesFor({ type: 'USERNAME', of: 'secret' }, [
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'at-sign',
     confidence: 0.85,
     examples: ['ask [@quiet_otter] about it'],
   },
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'paired-name',
     confidence: 0.93,
     examples: ['the credentials are [fern] and harbour nine'],
     counterexamples: ['the credentials are wrong and useless'],
   },
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'for:account-display direct coded',
     unless: 'remark number-first',
     confidence: 0.8,
@@ -27,8 +21,6 @@ export const userNameRules: readonly Rule[] = [
     counterexamples: ['the account shows as closed', 'listed as two bedroom flat'],
   },
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'for:workspace direct written-as-one|symbol-word',
     unless: 'remark',
     confidence: 0.84,
@@ -36,8 +28,6 @@ export const userNameRules: readonly Rule[] = [
     counterexamples: ["on teams i'm muted", "on zoom i'm two minutes late"],
   },
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'for:username|for:handle|for:login linked|field',
     unless: 'remark',
     confidence: 0.95,
@@ -49,8 +39,6 @@ export const userNameRules: readonly Rule[] = [
     counterexamples: ['my login is not working', 'the username is missing'],
   },
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'for:platform linked|field owned|coded|field',
     unless: 'remark',
     confidence: 0.93,
@@ -62,15 +50,11 @@ export const userNameRules: readonly Rule[] = [
     counterexamples: ['the door handle is loose', 'discord is growing', 'your handle is broken'],
   },
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'for:username|for:platform|for:login direct coded',
     confidence: 0.84,
     examples: ['login [tmurphy88] please', 'on discord [otter hash two one]'],
   },
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'for:handle direct',
     unless: 'remark activity',
     confidence: 0.84,
@@ -81,24 +65,18 @@ export const userNameRules: readonly Rule[] = [
     counterexamples: ['sign in with google', "on discord i'm waiting for you"],
   },
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'for:username|for:platform|for:login response',
     unless: 'remark',
     confidence: 0.92,
     examples: ['what is your user name\n[river stone four]'],
   },
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'for:username|for:login as|is-my',
     confidence: 0.93,
     examples: ['use [marble fox two] as the username'],
     counterexamples: ['what is my username'],
   },
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'for:username direct plain-words:2-3',
     unless: 'remark coded',
     confidence: 0.62,
@@ -106,16 +84,12 @@ export const userNameRules: readonly Rule[] = [
     counterexamples: ['your username or password'],
   },
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'for:platform named-on-it',
     unless: 'remark',
     confidence: 0.8,
     examples: ['they call me [noodle king] on discord', "i'm at [quiet baker] on insta"],
   },
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'for:platform on-it coded',
     unless: 'remark',
     confidence: 0.84,
@@ -123,11 +97,9 @@ export const userNameRules: readonly Rule[] = [
     counterexamples: ["it's trending on twitter"],
   },
   {
-    type: 'USERNAME',
-    of: 'secret',
     when: 'underscored',
     confidence: 0.7,
     examples: ['they know me as [otter underscore seven]'],
     counterexamples: ['put an underscore there'],
   },
-];
+]);
