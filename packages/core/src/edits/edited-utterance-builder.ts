@@ -3,15 +3,7 @@ import type { Utterance, Word } from '../types/transcription.js';
 import type { EditedUtterance, WordSource } from './edited-utterance.js';
 
 /** Codes of the languages that are written without spaces between words. */
-const languagesWithoutSpaces: ReadonlySet<string> = new Set([
-  'ja',
-  'zh',
-  'th',
-  'lo',
-  'km',
-  'my',
-  'bo',
-]);
+const languagesWithoutSpaces: ReadonlySet<string> = new Set('ja zh th lo km my bo'.split(' '));
 
 /** Builds an utterance of an edited transcript, word by word. */
 export class EditedUtteranceBuilder {

@@ -36,19 +36,7 @@ export interface WordNormalization {
   readonly splitCharacters?: boolean;
 }
 
-const fillers: ReadonlySet<string> = new Set([
-  'ah',
-  'eh',
-  'er',
-  'erm',
-  'hm',
-  'hmm',
-  'mhm',
-  'mm',
-  'uh',
-  'uhm',
-  'um',
-]);
+const fillers: ReadonlySet<string> = new Set('ah eh er erm hm hmm mhm mm uh uhm um'.split(' '));
 
 /** Characters of scripts without spaces between words, with their marks. */
 const withoutSpaces =

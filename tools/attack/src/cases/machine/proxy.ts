@@ -43,17 +43,7 @@ http {
 `;
 }
 
-const certificate = [
-  'req',
-  '-x509',
-  '-newkey',
-  'rsa:2048',
-  '-nodes',
-  '-days',
-  '1',
-  '-subj',
-  '/CN=localhost',
-];
+const certificate = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost'.split(' ');
 
 export const proxy: AttackCase = {
   name: 'machine/proxy',
