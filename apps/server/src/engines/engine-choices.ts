@@ -173,7 +173,6 @@ function enginesOfModels(
   return recognisers.map((folder) => engineOfModel(folder, configured, id));
 }
 
-/** The engine of a model. */
 function engineOfModel(
   folder: ModelFolder,
   { device, models }: Configuration['engines'],

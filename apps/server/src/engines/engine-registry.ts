@@ -125,7 +125,6 @@ export class EngineRegistry {
     return unavailableReasonOf(this.engines);
   }
 
-  /** State of each engine. */
   get states(): EngineState[] {
     return this.engines.map(({ name, pool, unavailableReason }) => ({
       name,

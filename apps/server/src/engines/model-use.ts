@@ -14,7 +14,6 @@ export type IdleReason = 'start' | 'counterpart' | 'preferred';
 
 /** Use of the installed models. */
 interface ModelUse {
-  /** Models of add-ons. */
   readonly addOns: AddOnModels;
   /** Folders of the models that engines and add-ons run. */
   readonly used: readonly string[];

@@ -11,7 +11,6 @@ import {
   WatchedFile,
 } from './resolver-files.js';
 
-/** An address of a host. */
 interface HostAddress {
   address: string;
   family: number;

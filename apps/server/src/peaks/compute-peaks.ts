@@ -5,7 +5,6 @@ import { PeakCollector } from './peak-levels.js';
 
 /** Task of a thread that computes peaks. */
 export interface PeakTask {
-  /** Path of the audio. */
   readonly audioPath: string;
   readonly ffmpegPath: string | undefined;
   readonly maximumAudioSeconds: number;

@@ -1,7 +1,6 @@
 import { type Clock, WakeUp } from '../clock/index.js';
 import type { Notifications } from '../notifications/notifications.js';
 
-/** A watch on one job. */
 interface JobWatch {
   /**
    * Number of updates so far. Passed to {@link wait}, it covers the updates between a read of the
@@ -36,7 +35,6 @@ export class JobUpdates {
     this.#clock = clock;
   }
 
-  /** Watches a job. */
   watch(jobId: string): JobWatch {
     const wakeUp = new WakeUp(this.#clock);
     return {

@@ -10,7 +10,6 @@ import { SoundReplacer } from './replace-sound.js';
 
 /** Options of {@link redactAudio}. */
 export interface RedactAudioOptions {
-  /** The audio to redact. */
   readonly file: StoredFile;
   /** Path of its bytes. */
   readonly path: string;

@@ -36,7 +36,6 @@ export class StartedEngine implements EngineEntry {
     return this.#current.monitor?.settled ?? Promise.resolve();
   }
 
-  /** Folders of its models. */
   get modelFolders(): readonly string[] {
     return this.#current.folders;
   }

@@ -120,7 +120,6 @@ export class SourceError extends Error {
     return new SourceError('source-refused', message, { errorCode: 400 });
   }
 
-  /** The error for an empty source. */
   static empty(): SourceError {
     return SourceError.notAudio('The source is empty');
   }

@@ -89,7 +89,6 @@ export async function importFolder(
   }
 }
 
-/** Parts of an import. */
 interface ImportParts {
   readonly dataFolder: string;
   readonly source: RowSource;

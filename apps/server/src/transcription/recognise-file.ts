@@ -90,7 +90,6 @@ export function recogniseProbed(options: TranscribeProbedOptions): Promise<Recog
   return new FileRecognition(options).run();
 }
 
-/** The recognition of one file. */
 class FileRecognition {
   readonly #options: TranscribeProbedOptions;
   readonly #channelMode: ChannelMode;

@@ -122,7 +122,6 @@ function MethodChoice({
   );
 }
 
-/** The fields of a method. */
 function MethodFields({
   form,
   onChange,

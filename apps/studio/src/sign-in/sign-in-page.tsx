@@ -59,7 +59,6 @@ function isOwnMachine(): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname);
 }
 
-/** Form for the key. */
 function KeyForm({
   field,
   problem,

@@ -28,7 +28,6 @@ export type AddOnName =
   | 'structured_data_extraction'
   | 'display_mode';
 
-/** Flag of a recording that requests an add-on. */
 type RecordedFlag = keyof PreRecordedRequest & AddOnName;
 
 /** Place of an add-on in live sessions: its flag, and the kind of its message. */

@@ -63,7 +63,6 @@ type TimeLimit = number | ((audio: AudioSource | undefined) => number);
 interface ProviderFacts {
   /** The add-on that it provides. */
   readonly addOn: AddOnName;
-  /** Its name. */
   readonly provider: ProviderName;
   /** Longest time with all its attempts. @defaultValue that of the run */
   readonly timeoutMs?: TimeLimit | undefined;

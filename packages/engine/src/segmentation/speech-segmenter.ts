@@ -61,7 +61,6 @@ const contextFrames = framesOf(cutContextSeconds);
 /** Maximum length of the part of a word before a cut that counts as a part of the segment after it. */
 const overhangFrames = framesOf(0.4);
 
-/** An open segment. */
 interface OpenSegment {
   readonly startFrame: number;
   /** True when it follows a cut. */

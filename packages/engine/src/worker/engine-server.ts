@@ -15,7 +15,6 @@ interface ServedEngine {
   readonly channels: ChannelServer;
 }
 
-/** Command of one type. */
 type Command<Type extends ProcessCommand['type']> = Extract<ProcessCommand, { type: Type }>;
 
 /** Serves an engine in this process to the pool. */

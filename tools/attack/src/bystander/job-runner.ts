@@ -17,7 +17,6 @@ export interface EndedJob {
 export interface JobRunnerOptions {
   readonly caller: HttpCaller;
   readonly recording: Uint8Array;
-  /** Url of the callback of each job. */
   readonly callbackUrl: string;
   readonly latencies: Latencies;
   readonly failures: Failures;

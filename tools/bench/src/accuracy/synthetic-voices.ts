@@ -45,7 +45,6 @@ export interface SyntheticRecording {
 
 /** Part of the voices and of the paragraphs that is spoken in a condition. */
 export interface VoiceSelection {
-  /** Paragraphs of each voice. */
   readonly paragraphs: number;
   /** Voices in the list: `even` for the first, third and so on. @defaultValue all of them */
   readonly everyOther?: 'even' | 'odd' | undefined;

@@ -5,7 +5,6 @@ import { percentile } from '../timing.js';
 import { type BareServer, type Load, startLoad, startStoringServer } from './load.js';
 import type { PlayFigures } from './load-protocol.js';
 
-/** Sessions at most. */
 const mostSessions = 4000;
 /** Shares of the sessions that the bare server manages, and the wanted ratio of the delays. */
 const shares: readonly { readonly share: number; readonly wanted: string }[] = [

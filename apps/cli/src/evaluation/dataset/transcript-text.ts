@@ -1,4 +1,3 @@
-/** A word with its times. */
 interface TimedWord {
   text: string;
   startSeconds: number;

@@ -3,7 +3,6 @@ import { OctaveMeter, octaveCount, windowSamples } from './octave-powers.js';
 /** Windows of a second. */
 export const windowsPerSecond = 20;
 
-/** Seconds that are kept. */
 const keptSeconds = 64;
 
 /** Windows that are kept. */

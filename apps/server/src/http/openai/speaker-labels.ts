@@ -15,7 +15,6 @@ export class SpeakerLabels {
     this.#reserved = new Set([...names.values(), ...reserved]);
   }
 
-  /** Label of a speaker. */
   of(speaker: number): string {
     const name = this.#names.get(speaker);
     if (name !== undefined) return name;

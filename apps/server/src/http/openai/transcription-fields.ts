@@ -16,7 +16,6 @@ const responseFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt', 'diarized
 /** Format of a transcription. */
 type ResponseFormat = (typeof responseFormats)[number];
 
-/** Formats that can be streamed. */
 const streamedFormats: readonly ResponseFormat[] = ['json', 'text', 'diarized_json'];
 
 /** Kinds of times in a verbose transcription. */

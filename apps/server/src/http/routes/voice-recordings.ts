@@ -11,7 +11,6 @@ import type { AppDependencies } from '../app.js';
 import { requireOwnFile } from '../requests/own-file.js';
 import { audioOf } from './job-routes.js';
 
-/** Audio of a person. */
 interface PersonAudio {
   readonly file: StoredFile;
   /**

@@ -86,7 +86,6 @@ export class ChannelFeed {
     this.#channel.finish();
   }
 
-  /** Aborts the channel. */
   abort(): void {
     this.#isEnded = true;
     this.#channel.abort();

@@ -8,7 +8,6 @@ import type { SessionParts } from './session-parts.js';
 export interface JobEnding {
   /** Ends it with its result, and publishes the end. */
   finish(): Promise<void>;
-  /** Ends it as failed. */
   fail(failure: SessionFailure): Promise<void>;
 }
 

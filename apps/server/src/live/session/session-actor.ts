@@ -75,7 +75,6 @@ export class SessionActor {
     return this.#parts.state;
   }
 
-  /** Viewers of the session. */
   get viewers(): SessionViewers {
     return this.#parts.viewers;
   }

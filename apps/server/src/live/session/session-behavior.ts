@@ -62,7 +62,6 @@ export class SessionBehavior {
     this.#lifecycle = beginLifecycle(options.clock.monotonicMs());
   }
 
-  /** The phase of the session. */
   get state(): SessionPhase {
     return this.#lifecycle.state;
   }

@@ -43,7 +43,6 @@ export interface SessionEntriesOptions {
   /** Finds the speakers of finals, undefined unless they are requested. */
   readonly speakers: Pick<SessionSpeakers, 'divide'> | undefined;
   readonly state: SessionState;
-  /** Language of the session. */
   readonly language: TranscriptionLanguage;
 }
 

@@ -148,7 +148,6 @@ export class SessionConnections {
     this.close(name, reason);
   }
 
-  /** Detaches the socket from the session. */
   detach(): SessionSocket | undefined {
     const socket = this.#socket;
     if (socket === undefined) return undefined;

@@ -7,7 +7,6 @@ export interface OrderedEventsOptions<Preparation> {
     channel: number,
     event: LiveFinalEvent,
   ) => Promise<Preparation | undefined> | undefined;
-  /** Publishes an event. */
   readonly publish: (
     channel: number,
     event: LiveChannelEvent,

@@ -14,7 +14,6 @@ export interface Replacement extends WordSource {
   readonly recognized: string;
 }
 
-/** A word that is replaced. */
 interface ReplacedWord {
   /** Index in the words of the player. */
   readonly index: number;

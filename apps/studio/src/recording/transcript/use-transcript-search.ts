@@ -12,7 +12,6 @@ import { type PhraseReplacement, type PhraseSearch, usePhraseSearch } from './us
 /** Search in a transcript. A replacement in a name renames the speaker. */
 export type TranscriptSearch = PhraseSearch<Hit>;
 
-/** The transcript that is searched. */
 interface SearchedTranscript {
   readonly store: PlayerStore;
   /** Undefined where nothing can be replaced. */

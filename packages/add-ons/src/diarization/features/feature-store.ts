@@ -1,4 +1,3 @@
-/** Frames of a block. */
 const blockFrames = 6000;
 
 /**

@@ -26,7 +26,6 @@ const cutRanges = { wide: [0.28, 0.42], narrow: [0.26, 0.38] } as const;
 /** Least speech of a speaker, in steps: a second. */
 const leastSteps = 1 / stepSeconds;
 
-/** Frames of a step. */
 const stepFrames = Math.round(stepSeconds * framesPerSecond);
 
 /** Pull of a frame to the speaker whose voice was found there, in nats. */

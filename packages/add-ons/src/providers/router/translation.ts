@@ -196,7 +196,6 @@ const formality = {
 const lengths =
   'It is spoken by the same people in the picture: each translation has about as many syllables as its original, takes no longer to say than its seconds, and pauses where the original does.';
 
-/** Instructions for a translation. */
 function translationInstructions({
   configuration: { context, context_adaptation: adapts, informal, lipsync },
   glossary,

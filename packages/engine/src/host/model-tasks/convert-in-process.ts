@@ -6,7 +6,6 @@ import type { ModelTask } from '../../ipc/model-task.js';
 import { EngineRequestError } from '../../port/engine-error.js';
 import { type DoneReply, type RunInProcessOptions, runInProcess } from './run-in-process.js';
 
-/** Folders of a conversion. */
 interface ConversionFolders {
   readonly sourceFolder: string;
   readonly targetFolder: string;

@@ -76,7 +76,6 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
   return new RecordingTranscription(options, concurrency).run();
 }
 
-/** The transcription of one recording. */
 class RecordingTranscription {
   readonly #options: TranscribeAudioOptions;
   readonly #stop = new AbortController();

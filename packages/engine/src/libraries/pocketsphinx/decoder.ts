@@ -27,7 +27,6 @@ export interface DecodedWord {
 
 /** A word that is added to the dictionary of a decoder. */
 interface DictionaryWord {
-  /** Name in the dictionary. */
   readonly name: string;
   /** Pronunciations, at least one, with phones separated by spaces. */
   readonly pronunciations: readonly string[];

@@ -31,7 +31,6 @@ export function enhancedFrom(sample: number): number {
   return warmUpOf(blockOf(sample));
 }
 
-/** A denoiser with its block. */
 interface BlockDenoiser {
   readonly denoiser: Denoiser;
   /** Position after the block. */

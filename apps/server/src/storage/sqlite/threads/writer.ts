@@ -41,7 +41,6 @@ export class Writer {
     }
   }
 
-  /** Begins a transaction. */
   async begin(): Promise<WriterTransaction> {
     const sinceMs = this.#clock.monotonicMs();
     await this.#acquire(sinceMs);

@@ -21,7 +21,6 @@ import {
   wordPlaces,
 } from './place-vocabulary.js';
 
-/** Kind of a place. */
 type PlaceKind = 'city' | 'state' | 'country';
 
 /** A place that a list names, by the indexes of its tokens. */

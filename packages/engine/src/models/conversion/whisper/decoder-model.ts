@@ -8,7 +8,6 @@ import { attend, WhisperLayers, whisperVersions } from './whisper-layers.js';
 /** Score of a token that must not be attended to. */
 const excluded = -1e9;
 
-/** Parts of a cache. */
 const cacheParts = ['key', 'value'] as const;
 
 /** Options of {@link decoderModel}. */
