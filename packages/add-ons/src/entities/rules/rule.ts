@@ -31,10 +31,11 @@ export interface Rule {
   readonly counterexamples?: readonly string[];
 }
 
-/** Rows of the same type and kind, each with what is its own. */
-export function rulesFor(
-  shared: Pick<Rule, 'type' | 'or' | 'of'>,
-  rows: readonly Omit<Rule, 'type' | 'or' | 'of'>[],
+/** Rows that share some of their members, such as the type, each with what is its own. */
+export function rulesFor<Shared extends Partial<Rule>>(
+  shared: Shared,
+  rows: readonly Omit<Rule, keyof Shared>[],
 ): readonly Rule[] {
-  return rows.map((row) => ({ ...shared, ...row }));
+  // Together they have every member, which a generic type does not show.
+  return rows.map((row) => ({ ...shared, ...row }) as unknown as Rule);
 }

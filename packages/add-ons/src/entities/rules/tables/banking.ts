@@ -1,41 +1,40 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** Accounts of banks, and what routes payments to them. */
 export const bankingRules: readonly Rule[] = [
-  {
-    type: 'ROUTING_NUMBER',
-    or: ['BANK_ACCOUNT', 'NUMERICAL_PII'],
-    of: 'digits',
-    when: 'said:routing|sounds:routing digits:3-12',
-    unless: 'counted amount',
-    confidence: 0.92,
-    examples: [
-      'use routing number [oh nine one triple oh oh one nine]',
-      'what is the routing number\n[one two two one oh five one double five]',
-      'my B S B is [0 6 2, 0 0 0]',
-    ],
-  },
-  {
-    type: 'ROUTING_NUMBER',
-    of: 'digits',
-    when: 'routing digits:9 near:bank-account|near:account',
-    confidence: 0.78,
-    examples: ['for the checking account at that credit union they gave me [122105155]'],
-  },
-  {
-    type: 'BANK_ACCOUNT',
-    or: ['ACCOUNT_NUMBER'],
-    of: 'digits',
-    when: 'said:bank-account digits:3-18',
-    unless: 'counted amount',
-    confidence: 0.91,
-    examples: [
-      'sort code [oh nine oh one two eight] and that is it',
-      'my savings account number is [77421903]',
-      'and the sort code\n[twenty, forty five, thirty one]',
-    ],
-    counterexamples: ['my savings account has 5000 dollars in it'],
-  },
+  ...rulesFor({ of: 'digits' }, [
+    {
+      type: 'ROUTING_NUMBER',
+      or: ['BANK_ACCOUNT', 'NUMERICAL_PII'],
+      when: 'said:routing|sounds:routing digits:3-12',
+      unless: 'counted amount',
+      confidence: 0.92,
+      examples: [
+        'use routing number [oh nine one triple oh oh one nine]',
+        'what is the routing number\n[one two two one oh five one double five]',
+        'my B S B is [0 6 2, 0 0 0]',
+      ],
+    },
+    {
+      type: 'ROUTING_NUMBER',
+      when: 'routing digits:9 near:bank-account|near:account',
+      confidence: 0.78,
+      examples: ['for the checking account at that credit union they gave me [122105155]'],
+    },
+    {
+      type: 'BANK_ACCOUNT',
+      or: ['ACCOUNT_NUMBER'],
+      when: 'said:bank-account digits:3-18',
+      unless: 'counted amount',
+      confidence: 0.91,
+      examples: [
+        'sort code [oh nine oh one two eight] and that is it',
+        'my savings account number is [77421903]',
+        'and the sort code\n[twenty, forty five, thirty one]',
+      ],
+      counterexamples: ['my savings account has 5000 dollars in it'],
+    },
+  ]),
   {
     type: 'BANK_ACCOUNT',
     or: ['ACCOUNT_NUMBER', 'NUMERICAL_PII'],
@@ -49,37 +48,36 @@ export const bankingRules: readonly Rule[] = [
       'the SWIFT is [COBADEFF] then',
     ],
   },
-  {
-    type: 'BANK_ACCOUNT',
-    or: ['ACCOUNT_NUMBER'],
-    of: 'code',
-    when: 'iban|iban-shape digits:10-30',
-    confidence: 0.93,
-    examples: [
-      'pay into [DE89 3704 0044 0532 0130 00] then',
-      'pay into [DE88 3704 0044 0532 0130 00] then',
-    ],
-  },
-  {
-    type: 'ROUTING_NUMBER',
-    or: ['BANK_ACCOUNT'],
-    of: 'code',
-    when: 'indian-bank|said:routing characters:6-14',
-    unless: 'letters-only',
-    confidence: 0.9,
-    examples: [
-      'the branch is [h d f c zero zero zero one two three four]',
-      'the ifsc code [s b i n oh oh one eight]',
-    ],
-  },
-  {
-    type: 'BANK_ACCOUNT',
-    or: ['ACCOUNT_NUMBER'],
-    of: 'code',
-    when: 'said:bank-account characters:5-34 digits:2-34',
-    confidence: 0.88,
-    examples: ['my current account number is [b six six one two oh four]'],
-  },
+  ...rulesFor({ of: 'code' }, [
+    {
+      type: 'BANK_ACCOUNT',
+      or: ['ACCOUNT_NUMBER'],
+      when: 'iban|iban-shape digits:10-30',
+      confidence: 0.93,
+      examples: [
+        'pay into [DE89 3704 0044 0532 0130 00] then',
+        'pay into [DE88 3704 0044 0532 0130 00] then',
+      ],
+    },
+    {
+      type: 'ROUTING_NUMBER',
+      or: ['BANK_ACCOUNT'],
+      when: 'indian-bank|said:routing characters:6-14',
+      unless: 'letters-only',
+      confidence: 0.9,
+      examples: [
+        'the branch is [h d f c zero zero zero one two three four]',
+        'the ifsc code [s b i n oh oh one eight]',
+      ],
+    },
+    {
+      type: 'BANK_ACCOUNT',
+      or: ['ACCOUNT_NUMBER'],
+      when: 'said:bank-account characters:5-34 digits:2-34',
+      confidence: 0.88,
+      examples: ['my current account number is [b six six one two oh four]'],
+    },
+  ]),
   {
     type: 'BANK_ACCOUNT',
     or: ['ROUTING_NUMBER', 'NUMERICAL_PII'],

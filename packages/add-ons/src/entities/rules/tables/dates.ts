@@ -2,39 +2,35 @@ import { type Rule, rulesFor } from '../rule.js';
 
 /** Dates and dates of birth. */
 export const dateRules: readonly Rule[] = [
-  {
-    type: 'DOB',
-    or: ['DATE'],
-    of: 'date',
-    when: 'said:birth feast-year|day-month-year|month-day-short-year|ordinal-month|cardinal-month|month-year|month-short-year|slashed|dashed|dotted|year-first|figures|ordinals',
-    confidence: 0.95,
-    examples: [
-      'i was born on [the second of july nineteen fifty one]',
-      'date of birth [oh seven slash twelve slash sixty four]',
-      'and your date of birth please\n[twenty third of may eighty eight]',
-      'DOB: [07.12.1964]',
-      'd o b [oh seven one two six four]',
-      'her birthday is [the sixth of june]',
-    ],
-    counterexamples: ['the birth rate fell by 12 3 percent'],
-  },
-  {
-    type: 'DOB',
-    or: ['DATE', 'YEAR'],
-    of: 'date',
-    when: 'said:birth year|month|the-day|ordinals-without-year',
-    confidence: 0.9,
-    examples: ['she was born in [nineteen fifty eight]', 'year of birth\n[1958]'],
-  },
-  {
-    type: 'DOB',
-    or: ['DATE', 'YEAR'],
-    of: 'date',
-    when: 'birth-year complete',
-    confidence: 0.88,
-    examples: ['he was born in [fifty eight]'],
-    counterexamples: ['he was born in fifty shades of grey'],
-  },
+  ...rulesFor({ type: 'DOB', of: 'date' }, [
+    {
+      or: ['DATE'],
+      when: 'said:birth feast-year|day-month-year|month-day-short-year|ordinal-month|cardinal-month|month-year|month-short-year|slashed|dashed|dotted|year-first|figures|ordinals',
+      confidence: 0.95,
+      examples: [
+        'i was born on [the second of july nineteen fifty one]',
+        'date of birth [oh seven slash twelve slash sixty four]',
+        'and your date of birth please\n[twenty third of may eighty eight]',
+        'DOB: [07.12.1964]',
+        'd o b [oh seven one two six four]',
+        'her birthday is [the sixth of june]',
+      ],
+      counterexamples: ['the birth rate fell by 12 3 percent'],
+    },
+    {
+      or: ['DATE', 'YEAR'],
+      when: 'said:birth year|month|the-day|ordinals-without-year',
+      confidence: 0.9,
+      examples: ['she was born in [nineteen fifty eight]', 'year of birth\n[1958]'],
+    },
+    {
+      or: ['DATE', 'YEAR'],
+      when: 'birth-year complete',
+      confidence: 0.88,
+      examples: ['he was born in [fifty eight]'],
+      counterexamples: ['he was born in fifty shades of grey'],
+    },
+  ]),
   ...rulesFor({ type: 'DATE', of: 'date' }, [
     {
       when: 'day-month-year|month-day-short-year',
@@ -134,41 +130,37 @@ export const dateRules: readonly Rule[] = [
       counterexamples: ['it has 2019 pages', 'an essay in two thousand words'],
     },
   ]),
-  {
-    type: 'DATE',
-    or: ['YEAR'],
-    of: 'date',
-    when: 'year life-word|milestone complete exact-year',
-    unless: 'within-figures',
-    confidence: 0.62,
-    examples: [
-      'qualified [two thousand and eleven] and then moved',
-      'we got married [nineteen eighty six]',
-      'finished school [two thousand and fourteen]',
-    ],
-    counterexamples: ['they built 2019 houses'],
-  },
-  {
-    type: 'DATE',
-    of: 'date',
-    when: 'quarter date-word|complete',
-    confidence: 0.68,
-    examples: [
-      'we ship it in [Q2]',
-      'it slipped to [q four] again',
-      '[the first quarter of this year] was poor',
-    ],
-    counterexamples: ['the audi q three convertible', 'in the first quarter they scored'],
-  },
-  {
-    type: 'DATE',
-    or: ['YEAR'],
-    of: 'date',
-    when: 'short-year-alone apostrophe|life-word|leading-zero complete',
-    confidence: 0.58,
-    examples: ["it has stood since '[87]", 'they moved in [ninety one] with us'],
-    counterexamples: ['one in twenty', 'a man of sixty'],
-  },
+  ...rulesFor({ type: 'DATE', of: 'date' }, [
+    {
+      or: ['YEAR'],
+      when: 'year life-word|milestone complete exact-year',
+      unless: 'within-figures',
+      confidence: 0.62,
+      examples: [
+        'qualified [two thousand and eleven] and then moved',
+        'we got married [nineteen eighty six]',
+        'finished school [two thousand and fourteen]',
+      ],
+      counterexamples: ['they built 2019 houses'],
+    },
+    {
+      when: 'quarter date-word|complete',
+      confidence: 0.68,
+      examples: [
+        'we ship it in [Q2]',
+        'it slipped to [q four] again',
+        '[the first quarter of this year] was poor',
+      ],
+      counterexamples: ['the audi q three convertible', 'in the first quarter they scored'],
+    },
+    {
+      or: ['YEAR'],
+      when: 'short-year-alone apostrophe|life-word|leading-zero complete',
+      confidence: 0.58,
+      examples: ["it has stood since '[87]", 'they moved in [ninety one] with us'],
+      counterexamples: ['one in twenty', 'a man of sixty'],
+    },
+  ]),
   ...rulesFor({ type: 'DATE', of: 'date' }, [
     {
       when: 'the-day complete day-word|appointment',

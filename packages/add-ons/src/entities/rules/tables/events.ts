@@ -1,16 +1,14 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** Events by their names. */
-export const eventRules: readonly Rule[] = [
+export const eventRules: readonly Rule[] = rulesFor({ type: 'EVENT' }, [
   {
-    type: 'EVENT',
     of: 'phrase',
     when: 'list:events words:2-6',
     confidence: 0.8,
     examples: ['two [burning man] tickets', 'he swam at [the pan american games]'],
   },
   {
-    type: 'EVENT',
     of: 'phrase',
     when: 'list:events',
     unless: 'next:other',
@@ -19,7 +17,6 @@ export const eventRules: readonly Rule[] = [
     counterexamples: ['easter eggs on sale'],
   },
   {
-    type: 'EVENT',
     of: 'event',
     when: 'storm',
     confidence: 0.82,
@@ -27,7 +24,6 @@ export const eventRules: readonly Rule[] = [
     counterexamples: ['hurricane damage is covered'],
   },
   {
-    type: 'EVENT',
     of: 'event',
     when: 'occasion|disaster',
     confidence: 0.8,
@@ -37,4 +33,4 @@ export const eventRules: readonly Rule[] = [
     ],
     counterexamples: ['the film festival was fun', 'a house fire'],
   },
-];
+]);

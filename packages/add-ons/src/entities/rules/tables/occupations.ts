@@ -2,43 +2,42 @@ import { type Rule, rulesFor } from '../rule.js';
 
 /** Occupations. */
 export const occupationRules: readonly Rule[] = [
-  {
-    type: 'OCCUPATION',
-    of: 'occupation',
-    when: 'said:occupation|before:work|for-a-living|field-of-work|by-trade',
-    unless: 'other-noun',
-    confidence: 0.76,
-    examples: [
-      'i work as a [dental nurse]',
-      'he started at the council as a [traffic warden]',
-      'occupation [crane operator]',
-      'what do you do for a living\n[plasterer]',
-      'i [drive a taxi] for a living',
-    ],
-    counterexamples: ['the job is done'],
-  },
-  {
-    type: 'OCCUPATION',
-    of: 'attribute',
-    when: 'for:occupation plain-words:1-4',
-    unless: 'remark',
-    confidence: 0.62,
-    examples: [
-      "what do you do for a living\ni'm a [thatcher]",
-      'occupation: [reed layer]',
-      'his profession is [flint knapping]',
-    ],
-    counterexamples: ['what do you do for a living\ni would rather not say'],
-  },
-  {
-    type: 'OCCUPATION',
-    of: 'attribute',
-    when: 'for:employment linked owned plain-words:1-4',
-    unless: 'remark',
-    confidence: 0.6,
-    examples: ['my job is [flint knapping]'],
-    counterexamples: ['my job is safe'],
-  },
+  ...rulesFor({ type: 'OCCUPATION' }, [
+    {
+      of: 'occupation',
+      when: 'said:occupation|before:work|for-a-living|field-of-work|by-trade',
+      unless: 'other-noun',
+      confidence: 0.76,
+      examples: [
+        'i work as a [dental nurse]',
+        'he started at the council as a [traffic warden]',
+        'occupation [crane operator]',
+        'what do you do for a living\n[plasterer]',
+        'i [drive a taxi] for a living',
+      ],
+      counterexamples: ['the job is done'],
+    },
+    {
+      of: 'attribute',
+      when: 'for:occupation plain-words:1-4',
+      unless: 'remark',
+      confidence: 0.62,
+      examples: [
+        "what do you do for a living\ni'm a [thatcher]",
+        'occupation: [reed layer]',
+        'his profession is [flint knapping]',
+      ],
+      counterexamples: ['what do you do for a living\ni would rather not say'],
+    },
+    {
+      of: 'attribute',
+      when: 'for:employment linked owned plain-words:1-4',
+      unless: 'remark',
+      confidence: 0.6,
+      examples: ['my job is [flint knapping]'],
+      counterexamples: ['my job is safe'],
+    },
+  ]),
   ...rulesFor({ type: 'OCCUPATION', of: 'occupation' }, [
     {
       when: 'noun before:retired',

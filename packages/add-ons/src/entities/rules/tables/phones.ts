@@ -1,9 +1,8 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** Phone numbers and extensions. */
-export const phoneRules: readonly Rule[] = [
+export const phoneRules: readonly Rule[] = rulesFor({ type: 'PHONE_NUMBER' }, [
   {
-    type: 'PHONE_NUMBER',
     of: 'digits',
     when: 'said:phone digits:5-22',
     unless: 'counted amount date-shape',
@@ -14,7 +13,6 @@ export const phoneRules: readonly Rule[] = [
     ],
   },
   {
-    type: 'PHONE_NUMBER',
     of: 'digits',
     when: 'said:phone digits:3-4',
     unless: 'counted amount years clock',
@@ -22,7 +20,6 @@ export const phoneRules: readonly Rule[] = [
     examples: ['area code [three one oh] please'],
   },
   {
-    type: 'PHONE_NUMBER',
     or: ['NUMERICAL_PII'],
     of: 'code',
     when: 'said:phone|said:extension characters:3-8 letters:1 digits:2-7',
@@ -30,7 +27,6 @@ export const phoneRules: readonly Rule[] = [
     examples: ["her desk phone's [x4417]"],
   },
   {
-    type: 'PHONE_NUMBER',
     or: ['NUMERICAL_PII'],
     of: 'digits',
     when: 'said:extension|sounds:extension digits:2-7',
@@ -40,7 +36,6 @@ export const phoneRules: readonly Rule[] = [
     counterexamples: ['an extension of 3 weeks'],
   },
   {
-    type: 'PHONE_NUMBER',
     or: ['NUMERICAL_PII'],
     of: 'digits',
     when: 'phone|plus digits:7-15',
@@ -51,4 +46,4 @@ export const phoneRules: readonly Rule[] = [
       'so [plus nine one nine eight double seven six five four three two one oh]',
     ],
   },
-];
+]);

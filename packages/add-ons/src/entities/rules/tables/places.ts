@@ -1,11 +1,10 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** Cities, states and countries. */
-export const placeRules: readonly Rule[] = [
+export const placeRules: readonly Rule[] = rulesFor({ of: 'place' }, [
   {
     type: 'LOCATION_COUNTRY',
     or: ['LOCATION'],
-    of: 'place',
     when: 'country',
     unless: 'small doubtful word-place short state articled',
     confidence: 0.73,
@@ -14,7 +13,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION_COUNTRY',
     or: ['LOCATION_STATE', 'LOCATION_CITY', 'LOCATION'],
-    of: 'place',
     when: 'country placed-in|home|trip|beside-place',
     unless: 'small determined state',
     confidence: 0.76,
@@ -28,7 +26,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION_STATE',
     or: ['LOCATION_COUNTRY', 'LOCATION_CITY', 'LOCATION'],
-    of: 'place',
     when: 'state',
     unless: 'small doubtful word-place short',
     confidence: 0.72,
@@ -37,7 +34,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION_STATE',
     or: ['LOCATION_COUNTRY', 'LOCATION_CITY', 'LOCATION'],
-    of: 'place',
     when: 'state placed|home|trip|beside-place',
     unless: 'small determined behind-name',
     confidence: 0.78,
@@ -47,7 +43,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION_CITY',
     or: ['LOCATION_STATE', 'LOCATION'],
-    of: 'place',
     when: 'city said:town',
     confidence: 0.78,
     examples: ['which town were you in\n[tucson]', 'my home town is [batley]'],
@@ -55,7 +50,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION_CITY',
     or: ['LOCATION'],
-    of: 'place',
     when: 'city major',
     unless: 'small doubtful word-place state country behind-name',
     confidence: 0.74,
@@ -65,7 +59,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION_CITY',
     or: ['LOCATION'],
-    of: 'place',
     when: 'city',
     unless: 'small doubtful word-place state country family given behind-name short word',
     confidence: 0.72,
@@ -74,7 +67,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION_CITY',
     or: ['LOCATION_STATE', 'LOCATION'],
-    of: 'place',
     when: 'city placed|beside-place|before-place|home|trip',
     unless: 'small determined word-place state country behind-name short',
     confidence: 0.76,
@@ -88,7 +80,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION_CITY',
     or: ['LOCATION_STATE', 'LOCATION'],
-    of: 'place',
     when: 'city home|beside-place|before-place',
     unless: 'small determined state country',
     confidence: 0.78,
@@ -102,7 +93,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION_CITY',
     or: ['LOCATION'],
-    of: 'place',
     when: 'city capital placed-in',
     unless: 'small state country',
     confidence: 0.77,
@@ -111,7 +101,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION_CITY',
     or: ['LOCATION'],
-    of: 'place',
     when: 'small-place home|trip|before-place|beside-place',
     unless: 'small determined frequent-word word-place behind-name',
     confidence: 0.72,
@@ -121,7 +110,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION_CITY',
     or: ['LOCATION_STATE', 'LOCATION'],
-    of: 'place',
     when: 'small home city|small-place',
     unless: 'determined frequent-word word-place behind-name',
     confidence: 0.72,
@@ -130,7 +118,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION_CITY',
     or: ['LOCATION'],
-    of: 'place',
     when: 'small-place placed-in',
     unless: 'small determined word given family behind-name short',
     confidence: 0.66,
@@ -140,7 +127,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION_CITY',
     or: ['LOCATION'],
-    of: 'place',
     when: 'small-place capital placed-in',
     unless: 'small determined behind-name',
     confidence: 0.76,
@@ -149,7 +135,6 @@ export const placeRules: readonly Rule[] = [
   {
     type: 'LOCATION',
     or: ['LOCATION_CITY', 'LOCATION_ADDRESS'],
-    of: 'place',
     when: 'landmark',
     unless: 'small',
     confidence: 0.8,
@@ -160,4 +145,4 @@ export const placeRules: readonly Rule[] = [
     ],
     counterexamples: ['he is at the bus station', 'we met at a nice park'],
   },
-];
+]);

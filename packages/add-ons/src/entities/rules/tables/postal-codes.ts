@@ -1,9 +1,8 @@
-import type { Rule } from '../rule.js';
+import { type Rule, rulesFor } from '../rule.js';
 
 /** Postal codes. */
-export const postalCodeRules: readonly Rule[] = [
+export const postalCodeRules: readonly Rule[] = rulesFor({ type: 'LOCATION_ZIP' }, [
   {
-    type: 'LOCATION_ZIP',
     of: ['digits', 'code'],
     when: 'said:zip|sounds:zip characters:4-10',
     unless: 'counted',
@@ -16,14 +15,12 @@ export const postalCodeRules: readonly Rule[] = [
     ],
   },
   {
-    type: 'LOCATION_ZIP',
     of: 'code',
     when: 'said:zip characters:3 digits:1-2',
     confidence: 0.8,
     examples: ['and the postcode\n[b n one]'],
   },
   {
-    type: 'LOCATION_ZIP',
     of: 'code',
     when: 'british-postcode|canadian-postcode|eircode',
     confidence: 0.82,
@@ -35,7 +32,6 @@ export const postalCodeRules: readonly Rule[] = [
     ],
   },
   {
-    type: 'LOCATION_ZIP',
     of: 'digits',
     when: 'after-place|before-place digits:4-6',
     unless: 'counted amount years clock',
@@ -46,4 +42,4 @@ export const postalCodeRules: readonly Rule[] = [
       'it goes to bengaluru [five six oh oh oh one]',
     ],
   },
-];
+]);
