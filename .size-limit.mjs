@@ -14,26 +14,22 @@ const loadedLater = [
  */
 const modifyEsbuildConfig = (config) => ({ ...config, format: 'esm' });
 
-/** Sizes that pages pay, minified and compressed. */
-export default [
+const packages = [
   {
     name: 'core: one enumeration',
     path: 'packages/core/dist/index.js',
     import: '{ jobStatuses }',
     limit: '1 kB',
-    gzip: true,
   },
   {
     name: 'core: everything',
     path: 'packages/core/dist/index.js',
     limit: '60 kB',
-    gzip: true,
   },
   {
     name: 'http',
     path: 'packages/http/dist/index.js',
     limit: '6400 B',
-    gzip: true,
     import: '{ createClient }',
     ignore: ['./waiting-*'],
   },
@@ -41,89 +37,75 @@ export default [
     name: 'http: what waits for jobs, loaded when it is first used',
     path: 'packages/http/dist/waiting-*.js',
     limit: '2560 B',
-    gzip: true,
   },
   {
     name: 'audio: resampler',
     path: 'packages/audio/dist/index.js',
     import: '{ createResampler }',
     limit: '8064 B',
-    gzip: true,
   },
   {
     name: 'audio: G.711',
     path: 'packages/audio/dist/index.js',
     import: '{ encodeAlaw, decodeAlaw, encodeUlaw, decodeUlaw }',
     limit: '1300 B',
-    gzip: true,
   },
   {
     name: 'subtitles: write SRT',
     path: 'packages/subtitles/dist/browser.js',
     import: '{ formatSrt }',
     limit: '3000 B',
-    gzip: true,
   },
   {
     name: 'subtitles: read WebVTT',
     path: 'packages/subtitles/dist/browser.js',
     import: '{ parseVtt }',
     limit: '8320 B',
-    gzip: true,
   },
   {
     name: 'subtitles: segment and write',
     path: 'packages/subtitles/dist/browser.js',
     import: '{ generateSubtitles }',
     limit: '21100 B',
-    gzip: true,
   },
   {
     name: 'subtitles: read every format',
     path: 'packages/subtitles/dist/browser.js',
     import: '{ readSubtitles }',
     limit: '29 kB',
-    gzip: true,
   },
   {
     name: 'subtitles: everything',
     path: 'packages/subtitles/dist/browser.js',
     limit: '70 kB',
-    gzip: true,
   },
   {
     name: 'live',
     path: 'packages/live/dist/index.js',
     import: '{ createLiveSession }',
     limit: '8192 B',
-    gzip: true,
   },
+];
+
+const peers = ['react', 'react-dom'];
+
+/** Pages with hooks or components, whose peers, clients and later parts do not count. */
+const pages = [
   {
     name: 'react: every hook',
-    path: 'packages/react/dist/index.js',
     limit: '3072 B',
-    gzip: true,
-    ignore: ['react', 'react-dom', '@earshot/*', ...loadedLater],
-    modifyEsbuildConfig,
   },
   {
     name: 'react: live transcription',
-    path: 'packages/react/dist/index.js',
     import: '{ EarshotProvider, useLiveTranscription }',
     limit: '1600 B',
-    gzip: true,
-    ignore: ['react', 'react-dom', '@earshot/*', ...loadedLater],
-    modifyEsbuildConfig,
   },
   {
     name: 'react: live transcription with a session',
-    path: 'packages/react/dist/index.js',
     import: '{ EarshotProvider, useLiveTranscription }',
     limit: '12000 B',
-    gzip: true,
     ignore: [
-      'react',
-      'react-dom',
+      ...peers,
       'ws',
       '@earshot/audio',
       './microphone-loop-*',
@@ -131,48 +113,35 @@ export default [
       './job-*',
       './player-loop-*',
     ],
-    modifyEsbuildConfig,
   },
   {
     name: 'react: live transcription with a session and its microphone',
-    path: 'packages/react/dist/index.js',
     import: '{ EarshotProvider, useLiveTranscription }',
     limit: '12800 B',
-    gzip: true,
-    ignore: [
-      'react',
-      'react-dom',
-      'ws',
-      '@earshot/audio',
-      './create-loop-*',
-      './job-*',
-      './player-loop-*',
-    ],
-    modifyEsbuildConfig,
+    ignore: [...peers, 'ws', '@earshot/audio', './create-loop-*', './job-*', './player-loop-*'],
   },
   {
     name: 'react: lists and jobs',
-    path: 'packages/react/dist/index.js',
     import: '{ EarshotProvider, useTranscriptions, useTranscription, useCreateTranscription }',
     limit: '1850 B',
-    gzip: true,
-    ignore: ['react', 'react-dom', '@earshot/*', ...loadedLater],
-    modifyEsbuildConfig,
   },
   {
     name: 'react: the components',
     path: 'packages/react/dist/components.js',
     limit: '3200 B',
-    gzip: true,
-    ignore: ['react', 'react-dom', '@earshot/*'],
-    modifyEsbuildConfig,
+    ignore: [...peers, '@earshot/*'],
   },
   {
     name: 'react: a tab and a file as sources',
     path: 'packages/react/dist/sources.js',
     limit: '1500 B',
-    gzip: true,
-    ignore: ['react', 'react-dom', '@earshot/*', ...loadedLater],
-    modifyEsbuildConfig,
   },
-];
+].map((page) => ({
+  path: 'packages/react/dist/index.js',
+  ignore: [...peers, '@earshot/*', ...loadedLater],
+  modifyEsbuildConfig,
+  ...page,
+}));
+
+/** Sizes that pages pay, minified and compressed. */
+export default [...packages, ...pages].map((size) => ({ gzip: true, ...size }));

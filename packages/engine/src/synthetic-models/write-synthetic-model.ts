@@ -29,8 +29,10 @@ export type SyntheticKind = ModelFamily | 'nemotron' | 'nemo-tdt' | 'whisper-mer
 /** Content of the folder of a synthetic model. */
 interface SyntheticModel {
   readonly create: (idleLayers: number) => ModelContents;
-  readonly languages: readonly ModelDescriptionInput['languages'][number][];
-  readonly abilities: ModelDescriptionInput['abilities'];
+  /** @defaultValue English */
+  readonly languages?: readonly ModelDescriptionInput['languages'][number][];
+  /** @defaultValue none */
+  readonly abilities?: ModelDescriptionInput['abilities'];
 }
 
 const timed = { wordTimestamps: true, confidences: true } as const;
@@ -44,12 +46,10 @@ const mergedWhisper = {
 const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
   'streaming-transducer': {
     create: createStreamingTransducer,
-    languages: ['en'],
     abilities: { streaming: true, ...boosted },
   },
   'streaming-nemo-transducer': {
     create: () => createStreamingNemoTransducer(false),
-    languages: ['en'],
     abilities: { streaming: true, ...timed },
   },
   nemotron: {
@@ -57,12 +57,8 @@ const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
     languages: ['en', 'de'],
     abilities: { streaming: true, ...timed },
   },
-  transducer: { create: createTransducer, languages: ['en'], abilities: boosted },
-  'nemo-transducer': {
-    create: () => createNemoTransducer(false),
-    languages: ['en'],
-    abilities: boosted,
-  },
+  transducer: { create: createTransducer, abilities: boosted },
+  'nemo-transducer': { create: () => createNemoTransducer(false), abilities: boosted },
   'nemo-tdt': {
     create: () => createNemoTransducer(true),
     languages: ['en', 'de'],
@@ -78,8 +74,8 @@ const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
     languages: ['zh', 'en', 'ja', 'ko'],
     abilities: { wordTimestamps: true, languageIdentification: true },
   },
-  moonshine: { create: createMoonshine, languages: ['en'], abilities: {} },
-  'nemo-ctc': { create: createNemoCtc, languages: ['en'], abilities: { wordTimestamps: true } },
+  moonshine: { create: createMoonshine },
+  'nemo-ctc': { create: createNemoCtc, abilities: { wordTimestamps: true } },
   paraformer: {
     create: createParaformer,
     languages: ['zh', 'en'],
@@ -92,10 +88,9 @@ const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
   },
   'cnn-bilstm-punctuation': {
     create: createCnnBilstm,
-    languages: ['en'],
     abilities: { punctuation: true, casing: true },
   },
-  'moonshine-merged': { create: createMergedMoonshine, languages: ['en'], abilities: boosted },
+  'moonshine-merged': { create: createMergedMoonshine, abilities: boosted },
   'whisper-merged': {
     create: () => createMergedWhisper({ isPublic: false }),
     ...mergedWhisper,
@@ -104,11 +99,11 @@ const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
     create: () => createMergedWhisper({ isPublic: true }),
     ...mergedWhisper,
   },
-  'voice-encoder': { create: createVoiceEncoder, languages: ['en'], abilities: {} },
-  'sentence-encoder': { create: createSentenceEncoder, languages: ['en'], abilities: {} },
-  'token-classifier': { create: createTokenClassifier, languages: ['en'], abilities: {} },
-  'speaker-segmentation': { create: createSpeakerSegmentation, languages: ['en'], abilities: {} },
-  'speaker-embedding': { create: createSpeakerEmbedding, languages: ['en'], abilities: {} },
+  'voice-encoder': { create: createVoiceEncoder },
+  'sentence-encoder': { create: createSentenceEncoder },
+  'token-classifier': { create: createTokenClassifier },
+  'speaker-segmentation': { create: createSpeakerSegmentation },
+  'speaker-embedding': { create: createSpeakerEmbedding },
 };
 
 /** Kinds of the synthetic models. */
@@ -160,7 +155,7 @@ export function writeSyntheticModel(
   kind: SyntheticKind,
   { idleLayers = 0 }: SyntheticModelOptions = {},
 ): void {
-  const { abilities, create, languages } = kinds[kind];
+  const { abilities = {}, create, languages = ['en'] } = kinds[kind];
   writeModelFolder(directory, create(idleLayers), {
     name: `synthetic-${kind}`,
     family: familyOfKind(kind),
