@@ -177,9 +177,28 @@ test.each([
   expect(() => createLiveSession(source as { url: string })).toThrow(message);
 });
 
+const url = 'wss://earshot.test/';
+const { client: fakeClient } = createFakeLiveService({ clock: createFakeClock() });
+
 test('an option that is a text is refused as one', () => {
-  const url = 'wss://earshot.test/';
   expect(() => createLiveSession({ url }, { heartbeatMs: '5' as unknown as number })).toThrow(
     "heartbeatMs is '5'; allowed is a number above 0",
   );
+});
+
+test.each<[source: object, options: object, sentence: string]>([
+  [{ url }, { heartbeat: 1 }, 'heartbeat is no option: is it heartbeatMs?'],
+  [{ url }, { format: { sampleRate: 1 } }, 'format.sampleRate is no option: is it sample_rate?'],
+  [{ url }, { reconnect: { timeout: 1 } }, 'reconnect.timeout is no option: is it timeoutMs?'],
+  [{ client: fakeClient, conf: {} }, {}, 'conf is no option: is it config?'],
+])('an option that does not exist is refused: %o with %o', (source, options, sentence) => {
+  expect(() => createLiveSession(source as { url: string }, options)).toThrow(
+    expect.objectContaining({ code: 'invalid_argument', message: sentence }),
+  );
+});
+
+test('a session is made from the whole response that has initiated it, and from options without values', () => {
+  const created = { id: 'an-id', url, created_at: '2026-01-01T00:00:00Z' };
+  const nothing = { encoder: undefined, heartbeatMs: undefined } as object;
+  expect(createLiveSession(created, nothing).state).toBe('idle');
 });

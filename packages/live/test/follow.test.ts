@@ -98,6 +98,10 @@ test('a silent connection is replaced, and closing ends everything', async () =>
   expect(service.closes.at(-1)).toBe(1000);
   expect(clock.pendingTimers).toBe(0);
   expect(() => followLiveSession({ url: 'https://example.com' })).toThrow('url is not an absolute');
+  const options = { reconnect: { timeoutMs: 1 } } as object;
+  expect(() => followLiveSession({ url: 'wss://earshot.test/' }, options)).toThrow(
+    'reconnect.timeoutMs is no option: is it baseDelayMs,maximumDelayMs?',
+  );
 });
 
 test.each(['state', 'reconnecting'] as const)(

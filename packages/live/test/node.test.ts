@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { listenLocally } from '@earshot/presets/listen';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { createLiveSession, followLiveSession, type LiveError } from '../src/index.node.js';
 
@@ -126,6 +126,22 @@ test('an unknown host ends the session at once, with the name', async () => {
   await withoutGlobal(async () => {
     const session = createLiveSession({ url: 'ws://no-such-host.invalid/v2/live?token=x' });
     await expect(session.start()).rejects.toThrow(/refused: getaddrinfo ENOTFOUND no-such-host/);
+  });
+});
+
+test('a runtime without sockets says what to install, for a session and for a viewer', async () => {
+  vi.doMock('ws', () => {
+    throw new Error('not installed');
+  });
+  onTestFinished(() => void vi.doUnmock('ws'));
+  await withoutGlobal(async () => {
+    const url = 'ws://127.0.0.1/';
+    const error = { code: 'no_web_socket', message: 'install ws, or set webSocket' };
+    await expect(createLiveSession({ url }).start()).rejects.toMatchObject(error);
+    const failure = new Promise<LiveError>((resolve) => {
+      followLiveSession({ url }).on('failed', resolve);
+    });
+    await expect(failure).resolves.toMatchObject(error);
   });
 });
 

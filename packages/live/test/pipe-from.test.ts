@@ -94,10 +94,13 @@ test.each([
   },
 );
 
-test('a source that cannot be read, and a speed that is not above 0, are refused', () => {
+test('a source that cannot be read, a speed that is not above 0 and an option that does not exist are refused', () => {
   const { session } = createRig();
   expect(() => session.pipeFrom({} as AsyncIterable<Uint8Array>)).toThrow('not iterable');
   expect(() => session.pipeFrom(later(), { speed: 0 })).toThrow(
     'speed is 0; allowed is a number above 0',
+  );
+  expect(() => session.pipeFrom(later(), { sped: 1 } as object)).toThrow(
+    'sped is no option: is it speed,signal?',
   );
 });

@@ -38,6 +38,38 @@ export const liveCalls: WrongCalls = {
     'invalid_argument',
     /format\.channels is 9; .*1 to 8/,
   ],
+  'a misspelt option': [
+    () => sessions['createLiveSession']?.({ url: 'wss://x.test/' }, { heartbeat: 5000 }),
+    'invalid_argument',
+    /heartbeat is no option.*heartbeatMs/,
+  ],
+  'the rate of a format as in JavaScript': [
+    () =>
+      sessions['createLiveSession']?.({ url: 'wss://x.test/' }, { format: { sampleRate: 8000 } }),
+    'invalid_argument',
+    /format\.sampleRate is no option.*sample_rate/,
+  ],
+  'reconnect.maximumDelay': [
+    () =>
+      sessions['createLiveSession']?.({ url: 'wss://x.test/' }, { reconnect: { maximumDelay: 1 } }),
+    'invalid_argument',
+    /reconnect\.maximumDelay is no option.*maximumDelayMs/,
+  ],
+  'the configuration by another name': [
+    () => sessions['createLiveSession']?.({ client, configuration: {} }),
+    'invalid_argument',
+    /configuration is no option.*config/,
+  ],
+  'a viewer with the cursor as on the wire': [
+    () => sessions['followLiveSession']?.({ url: 'wss://x.test/' }, { message_cursor: 3 }),
+    'invalid_argument',
+    /message_cursor is no option.*messageCursor/,
+  ],
+  'a speed by another name': [
+    async () => (await startedSession())['pipeFrom']?.([], { rate: 1 }),
+    'invalid_argument',
+    /rate is no option.*speed/,
+  ],
   'no heartbeat': [
     () => sessions['createLiveSession']?.({ url: 'wss://x.test/' }, { heartbeatMs: 0 }),
     'invalid_argument',

@@ -114,7 +114,7 @@ export const captionCalls: WrongCalls = {
   'a limit of captions': [
     () => captions['generateSubtitles']?.({ utterances: [] }, { maximumRows: 1 }),
     'invalid_argument',
-    /maximumRows is no option: is it formats,/,
+    /maximumRows is no option: is it maximum_rows_per_caption\?/,
   ],
   'a misspelt encoding': [
     () => captions['readSubtitles']?.('', { fileEncoding: 'utf-8' }),

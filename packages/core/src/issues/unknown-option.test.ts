@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { describeUnknownOption, refuseUnknownOptions } from './unknown-option.js';
 
-const known = { apiKey: undefined, baseUrl: undefined, requestsPerMinute: 60, timeoutMs: 1 };
+const known = {
+  apiKey: undefined,
+  baseUrl: undefined,
+  requestsPerMinute: 60,
+  sample_rate: 1,
+  timeoutMs: 1,
+};
 
 test.each([
   ['baseURL', 'baseUrl'],
@@ -9,7 +15,8 @@ test.each([
   ['key', 'apiKey'],
   ['timeout', 'timeoutMs'],
   ['requestPerMinute', 'requestsPerMinute'],
-  ['retries', 'apiKey,baseUrl,requestsPerMinute,timeoutMs'],
+  ['sampleRate', 'sample_rate'],
+  ['retries', 'apiKey,baseUrl,requestsPerMinute,sample_rate,timeoutMs'],
   ['(', 'apiKey'],
 ])('%s is none: is it %s?', (name, meant) => {
   expect(describeUnknownOption(name, known)).toBe(`${name} is no option: is it ${meant}?`);

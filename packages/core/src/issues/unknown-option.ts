@@ -5,8 +5,8 @@
  * @returns a sentence with the known name that was probably meant, or all of them
  */
 export function describeUnknownOption(name: string, known: object): string {
-  // Others write baseURL, base_url, key, timeout or requestPerMinute.
-  const pattern = new RegExp(name.split(/[\W_]*/).join('s?'), 'i');
+  // Others write baseURL, base_url, sampleRate, key, timeout or requestPerMinute.
+  const pattern = new RegExp(name.split(/[\W_]*/).join('[_s]?'), 'i');
   const names = Object.keys(known);
   return `${name} is no option: is it ${names.find((each) => pattern.test(each)) ?? names.join()}?`;
 }

@@ -1,3 +1,4 @@
+import { LiveError } from '../live-error.js';
 import type { WebSocketConstructor, WebSocketLike } from './web-socket.js';
 
 /** Members of a socket of the package `ws` beyond the interface of browsers. */
@@ -33,11 +34,10 @@ interface NodeSocketModule {
  * Loads the sockets of the package `ws`, which read the status and
  * `Retry-After` of a server that refuses them.
  *
- * @throws the error of the runtime when the package is not installed
+ * @throws LiveError `no_web_socket` when the package is not installed
  */
 export async function loadNodeWebSocket(): Promise<WebSocketConstructor> {
-  // The parts of the package that are used are declared above.
-  const module: NodeSocketModule = await import('ws');
+  const module = await importSockets();
   return class extends module.WebSocket {
     constructor(url: string) {
       super(url, { perMessageDeflate: false });
@@ -57,4 +57,14 @@ export async function loadNodeWebSocket(): Promise<WebSocketConstructor> {
       });
     }
   };
+}
+
+async function importSockets(): Promise<NodeSocketModule> {
+  // Bundlers build a program without a package only if its import is within such a statement.
+  try {
+    // The parts of the package that are used are declared above.
+    return await import('ws');
+  } catch (cause) {
+    throw new LiveError('no_web_socket', 'install ws, or set webSocket', { cause });
+  }
 }

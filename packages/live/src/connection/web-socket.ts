@@ -34,22 +34,22 @@ export interface WebSocketLike {
 /** Class of sockets, such as `WebSocket` itself. */
 export type WebSocketConstructor = new (url: string) => WebSocketLike;
 
-/** Loads a class of sockets for a runtime without a global one. */
+/**
+ * Loads a class of sockets for a runtime without a global one.
+ *
+ * @throws LiveError `no_web_socket` when it cannot
+ */
 export type WebSocketLoader = () => Promise<WebSocketConstructor>;
 
 /**
  * Finds the class of sockets of this runtime: the global one, or the one that is loaded where there
  * is none.
  *
- * @throws LiveError `no_web_socket` when there is neither
+ * @throws LiveError `no_web_socket` when there is none
  */
 export async function resolveWebSocket(load?: WebSocketLoader): Promise<WebSocketConstructor> {
   const { WebSocket } = globalThis as { WebSocket?: WebSocketConstructor };
   if (WebSocket) return WebSocket;
-  try {
-    if (load) return await load();
-  } catch (cause) {
-    throw new LiveError('no_web_socket', 'install ws, or set webSocket', { cause });
-  }
+  if (load) return load();
   throw new LiveError('no_web_socket', 'set webSocket');
 }

@@ -41,14 +41,6 @@ export interface SessionEvents extends MessageEvents {
 
 type OwnEvent = 'state' | 'reconnecting' | 'audio_lost' | 'failed';
 
-const ownEvents: readonly string[] = [
-  'message',
-  'state',
-  'reconnecting',
-  'audio_lost',
-  'failed',
-] satisfies (OwnEvent | 'message')[];
-
 /**
  * Notifies the listeners and the readers of a session. An error of a listener does not affect the
  * others.
@@ -99,6 +91,13 @@ export function createSessionEmitter() {
     emitMessage(message: LiveMessage): void {
       for (const queue of queues) queue.push(message);
       emitter.emit('message', message);
+      const ownEvents: readonly string[] = [
+        'message',
+        'state',
+        'reconnecting',
+        'audio_lost',
+        'failed',
+      ] satisfies (OwnEvent | 'message')[];
       // A type that this version does not know could have the name of another event.
       if (!ownEvents.includes(message.type)) emitter.emit(message.type, message);
     },

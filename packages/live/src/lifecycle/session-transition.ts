@@ -51,12 +51,6 @@ type Running = Exclude<SessionState, FinalState | { name: 'idle' }>;
 type Attempting = Extract<Running, { phase: 'opening' | 'waiting' }>;
 
 /**
- * Time in milliseconds after which a connection counts as a success, so that later waits start
- * small again.
- */
-const stableAfterMs = 5000;
-
-/**
  * Computes the next state of a session. It is a pure function. An event that does not concern a
  * state leaves it unchanged.
  *
@@ -112,6 +106,11 @@ function lost(
   nowMs: number,
   policy: ReconnectPolicy,
 ): Transition {
+  /**
+   * Time in milliseconds after which a connection counts as a success, so that later waits start
+   * small again.
+   */
+  const stableAfterMs = 5000;
   if (!reason) return ended(true);
   if (!reason.isRetryable) return failed(reason);
   const isStable = state.phase === 'open' && nowMs - state.openedMs >= stableAfterMs;

@@ -1,3 +1,4 @@
+import { describeUnknownOption } from '@earshot/core/unknown-option';
 import type { Limits } from '#contract';
 import { type LiveAudioFormat, toAudioFormat } from '../audio/audio-format.js';
 import type { SampleEncoder } from '../audio/audio-input.js';
@@ -26,8 +27,16 @@ export const liveDefaults = {
   openTimeoutMs: 10_000,
 } as const;
 
-/** Maximum number of channels of a session. The type keeps it equal to that of the contract. */
-const maximumChannels: Limits['live']['channels']['maximum'] = 8;
+/** Every option of a session, with its default if it has one. */
+const everyOption = {
+  ...liveDefaults,
+  clock: systemClock,
+  random: Math.random,
+  format: undefined,
+  encoder: undefined,
+  signal: undefined,
+  webSocket: undefined,
+} satisfies Record<keyof LiveSessionOptions, unknown>;
 
 /** {@link LiveSessionOptions} with the defaults filled in and everything checked. */
 export interface LiveSettings {
@@ -53,6 +62,8 @@ export function resolveOptions(
   source: LiveSessionSource,
   options: LiveSessionOptions,
 ): LiveSettings {
+  /** Maximum number of channels of a session. The type keeps it equal to that of the contract. */
+  const maximumChannels: Limits['live']['channels']['maximum'] = 8;
   // A program without types may omit either.
   const {
     url,
@@ -65,43 +76,58 @@ export function resolveOptions(
   else if (typeof client?.live?.initiate !== 'function') {
     throw invalidArgument('source', url, '{ url } of a session, or { client } of @earshot/http');
   }
+  // What initiates a session responds with other fields besides its url.
+  else fill('', { url, client, config }, source);
   if (config.messages_config?.receive_acknowledgments === false) {
     throw invalidArgument('config.messages_config.receive_acknowledgments', false, 'true');
   }
-  const given = toAudioFormat(fill('format.', config, options.format));
-  const format = fill('format.', toAudioFormat({}), given);
+  const defaultFormat = toAudioFormat({});
+  const given = toAudioFormat(fill('format.', config, options.format, defaultFormat));
+  const format = fill('format.', defaultFormat, given);
   const { channels } = format;
-  if (channels % 1 !== 0 || channels > maximumChannels) {
+  if (channels % 1 || channels > maximumChannels) {
     throw invalidArgument('format.channels', channels, `an integer from 1 to ${maximumChannels}`);
   }
   return {
-    ...fill('', { ...liveDefaults, clock: systemClock, random: Math.random }, options),
+    ...fill('', everyOption, options),
     source,
     format,
     reconnect: fill('reconnect.', liveDefaults.reconnect, options.reconnect),
   };
 }
 
+/** Those of the options that have a default. */
+type Defaulted<Defaults> = {
+  [Name in keyof Defaults as Defaults[Name] extends undefined ? never : Name]: Defaults[Name];
+};
+
 /**
  * Fills in the options that are not given, or are `undefined`.
  *
- * @throws LiveError `invalid_argument` for an option that is not a number above 0 although its
- * default is one
+ * @param path - put before each name in the error, such as `reconnect.`
+ * @param known - an object with the names of all options
+ * @throws LiveError `invalid_argument` for an option that does not exist, or is not a number above 0
+ * although its default is one
  */
-function fill<Defaults extends object, Options extends object>(
+export function fill<Defaults extends object, Options extends object>(
   path: string,
   defaults: Defaults,
   options: Options | undefined,
-): Defaults & Options {
+  known: object = defaults,
+): Defaulted<Defaults> & Options {
   // The members are accessed by name.
   const filled = { ...defaults } as Record<string, unknown>;
-  for (const [name, value] of Object.entries(options ?? {})) {
+  for (const name in options) {
+    const value = options[name];
+    if (!(name in known))
+      throw new LiveError('invalid_argument', path + describeUnknownOption(name, known));
     if (value === undefined) continue;
-    if (typeof filled[name] === 'number') checkPositive(path + name, value);
+    if (typeof filled[name] === 'number' && !(typeof value === 'number' && value > 0))
+      throw invalidArgument(path + name, value, 'a number above 0');
     filled[name] = value;
   }
   // Members of both, and nothing else.
-  return filled as Defaults & Options;
+  return filled as Defaulted<Defaults> & Options;
 }
 
 /** @throws LiveError `invalid_argument` unless an address is one of a socket */
@@ -109,10 +135,4 @@ export function checkUrl(url: string): void {
   // The token in it is a secret, so the error does not contain the value.
   if (!/^wss?:\/\/./.test(url))
     throw new LiveError('invalid_argument', 'url is not an absolute ws: or wss: address');
-}
-
-/** @throws LiveError `invalid_argument` unless an option is a number above 0 */
-export function checkPositive(name: string, value: unknown): void {
-  if (!(typeof value === 'number' && value > 0))
-    throw invalidArgument(name, value, 'a number above 0');
 }

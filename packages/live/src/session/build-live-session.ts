@@ -12,7 +12,7 @@ import {
 } from '../lifecycle/session-transition.js';
 import { LiveError } from '../live-error.js';
 import type { LiveSessionOptions, LiveSessionSource } from '../options/live-options.js';
-import { checkPositive, resolveOptions } from '../options/resolve-options.js';
+import { fill, resolveOptions } from '../options/resolve-options.js';
 import { createLatencyLog } from '../statistics/latency-log.js';
 import { createAudioIntake } from './audio-intake.js';
 import { createDeferred } from './deferred.js';
@@ -107,7 +107,16 @@ export function buildLiveSession(
   }
 
   const effects: Record<Extract<LifecycleEffect, string>, () => void> = {
-    connect: () => void connect(),
+    /** Opens a socket. Every error becomes an event, so that this never rejects. */
+    async connect() {
+      try {
+        endpoint ??= await resolveEndpoint(settings, initiation.signal, loadWebSocket);
+        if (!hasEnded(state)) open(endpoint);
+      } catch (error) {
+        // `resolveEndpoint` throws nothing else.
+        dispatch(error as LiveError);
+      }
+    },
     resume() {
       isAccepted = true;
       cancelWait?.();
@@ -129,24 +138,13 @@ export function buildLiveSession(
     },
   };
 
-  /** Opens a socket. Every error becomes an event, so that this never rejects. */
-  async function connect(): Promise<void> {
-    try {
-      endpoint ??= await resolveEndpoint(settings, initiation.signal, loadWebSocket);
-      if (!hasEnded(state)) open(endpoint);
-    } catch (error) {
-      // `resolveEndpoint` throws nothing else.
-      dispatch(error as LiveError);
-    }
-  }
-
   function open({ WebSocket, url }: SocketEndpoint): void {
     buffer.rewind();
     try {
       const socket = new WebSocket(position.resumeUrl(url, buffer.acknowledged));
-      // The state has the start of the attempts.
-      const { sinceMs } = state as { readonly sinceMs?: number };
-      const leftMs = reconnect.timeoutMs - clock.monotonicMs() + (sinceMs ?? 0);
+      // A socket is opened in no other states than those that have the start of the attempts.
+      const { sinceMs } = state as { readonly sinceMs: number };
+      const leftMs = reconnect.timeoutMs - clock.monotonicMs() + sinceMs;
       connection = followSocket(socket, clock, Math.min(openTimeoutMs, leftMs), {
         opened() {
           position.begin(isReconnect, buffer.reached);
@@ -251,14 +249,13 @@ export function buildLiveSession(
       return { ...intake.statistics, reconnects, ...latency.statistics };
     },
     get writable() {
-      writable ??= new WritableStream<AudioInput>({
-        write: writer.begin(),
+      return (writable ??= new WritableStream<AudioInput>({
+        write: writer.begin(Infinity),
         close: async () => {
           await session.stop();
         },
         abort: close,
-      });
-      return writable;
+      }));
     },
     get finished() {
       isObserved = true;
@@ -270,15 +267,15 @@ export function buildLiveSession(
       return opened.promise;
     },
     send: intake.take,
-    pipeFrom(given, { speed, ...options } = {}) {
+    pipeFrom(given, options) {
       const source: typeof given = Object(given); // A program without types may pass anything.
-      if (speed !== undefined) checkPositive('speed', speed);
+      const { speed, ...others } = fill('', { speed: Infinity, signal: undefined }, options);
       const isCaptured = 'stream' in source;
       const piped = pipeAudio(
         isCaptured ? source.stream : source,
         isCaptured ? (audio) => void intake.take(audio) : writer.begin(speed),
         finished.promise,
-        options,
+        others,
       );
       // A caller that does not await the promise sees the failure at the session or at the source.
       piped.catch(() => undefined);

@@ -10,7 +10,7 @@ import { errorOfClose, refusalOf } from '../lifecycle/close-policy.js';
 import { type ReconnectPolicy, reconnectDelayMs } from '../lifecycle/reconnect-policy.js';
 import type { SessionStateName } from '../lifecycle/session-state.js';
 import { LiveError } from '../live-error.js';
-import { checkUrl } from '../options/resolve-options.js';
+import { checkUrl, fill } from '../options/resolve-options.js';
 import { createMessageReader } from './message-reader.js';
 
 /** Options of {@link followLiveSession}. */
@@ -57,7 +57,6 @@ export interface FollowedSession {
 
 /** Defaults of {@link FollowOptions}. */
 const followDefaults = {
-  messageCursor: 0,
   reconnect: { baseDelayMs: 1000, maximumDelayMs: 10_000 },
   silenceMs: 30_000,
   openTimeoutMs: 10_000,
@@ -81,7 +80,8 @@ const followDefaults = {
  *
  * @param source - the url in the response to POST /v2/live/{id}/viewers, which
  * `live.viewers.create(id)` of `@earshot/http` sends
- * @throws LiveError `invalid_argument` for a url that is not an address of a socket
+ * @throws LiveError `invalid_argument` for a url that is not an address of a socket, and for an
+ * option that does not exist or is not allowed
  */
 export function followLiveSession(
   source: { readonly url: string },
@@ -122,12 +122,19 @@ class Follower implements FollowedSession {
   #isClosed = false;
 
   constructor(url: string, options: FollowOptions, loadWebSocket: WebSocketLoader | undefined) {
-    const { clock = systemClock, random = Math.random, webSocket, ...rest } = options;
-    const { messageCursor, openTimeoutMs, silenceMs } = { ...followDefaults, ...rest };
+    const everyOption = {
+      ...followDefaults,
+      // It may be 0, as no other number may.
+      messageCursor: undefined,
+      webSocket: undefined,
+      clock: systemClock,
+      random: Math.random,
+    } satisfies Record<keyof FollowOptions, unknown>;
+    const { clock, random, webSocket, ...rest } = fill('', everyOption, options);
+    const { messageCursor = 0, openTimeoutMs, silenceMs } = rest;
     this.#url = url;
     this.#policy = {
-      ...followDefaults.reconnect,
-      ...options.reconnect,
+      ...fill('reconnect.', followDefaults.reconnect, options.reconnect),
       timeoutMs: Number.POSITIVE_INFINITY,
     };
     this.#silenceMs = silenceMs;

@@ -31,7 +31,7 @@ export interface PipeOptions {
    *
    * @defaultValue as fast as the service accepts it
    */
-  readonly speed?: number;
+  readonly speed?: number | undefined;
 }
 
 /** Audio in chunks: a stream of the web platform or of Node.js, or any other async iterable. */

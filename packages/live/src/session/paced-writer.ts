@@ -4,14 +4,6 @@ import { LiveError } from '../live-error.js';
 import type { AudioIntake } from './audio-intake.js';
 import { createDeferred, type Deferred } from './deferred.js';
 
-/**
- * Maximum length of audio that a writer leaves unacknowledged, in seconds. It suffices for a
- * connection with a long delay.
- */
-const maximumWriterSeconds = 10;
-/** Length of the chunks that are sent in real time, in milliseconds. */
-const chunkMs = 100;
-
 /** Writes audio. Resolves when there is room for more, and rejects when the session has ended. */
 export type WriteAudio = (audio: AudioInput) => Promise<void>;
 
@@ -23,6 +15,13 @@ export function createPacedWriter(
   clock: Clock,
   encoder: SampleEncoder | undefined,
 ) {
+  /**
+   * Maximum length of audio that a writer leaves unacknowledged, in seconds. It suffices for a
+   * connection with a long delay.
+   */
+  const maximumWriterSeconds = 10;
+  /** Length of the chunks that are sent in real time, in milliseconds. */
+  const chunkMs = 100;
   // Longer than 50 lines: its functions share its state, which takes less of a small bundle than a
   // class.
   const limitBytes = Math.min(maximumBytes / 2, maximumWriterSeconds * bytesPerSecond);
@@ -49,7 +48,7 @@ export function createPacedWriter(
      *
      * @param speed - seconds of audio per second, from now on
      */
-    begin(speed = Infinity): WriteAudio {
+    begin(speed: number): WriteAudio {
       const bytesPerMs = (bytesPerSecond / 1000) * speed;
       // There is room for a chunk of this size when a writer has waited.
       const chunkBytes = Math.ceil(Math.min(bytesPerMs * chunkMs, limitBytes / 4));

@@ -34,11 +34,11 @@ export async function resolveEndpoint(
   const WebSocket = webSocket ?? (await resolveWebSocket(loadWebSocket));
   // A source without a url has a client.
   const { url, client, config } = source as { readonly url?: string } & ClientSource;
-  if (url !== undefined) return { WebSocket, url };
   try {
-    return { WebSocket, ...(await client.live.initiate(config, { signal })) };
+    return { WebSocket, ...(url ? { url } : await client.live.initiate(config, { signal })) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    // Anything can be thrown.
+    const reason = (error as Partial<Error> | null | undefined)?.message ?? error;
     const message = `The session was not initiated: ${reason}`;
     throw new LiveError('initiation_failed', message, { cause: error });
   }

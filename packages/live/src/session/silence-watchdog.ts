@@ -3,6 +3,9 @@ import type { Clock } from '../clock.js';
 import type { SessionState } from '../lifecycle/session-state.js';
 import type { MessageReader } from './message-reader.js';
 
+/** Factor of the limit while the service works on the end of the session. */
+const factorAfterStop = 6;
+
 /**
  * Detects that the service is silent although a message of it is due.
  *
@@ -38,9 +41,6 @@ export function createSilenceWatchdog(
     },
   };
 }
-
-/** Factor of the limit while the service works on the end of the session. */
-const factorAfterStop = 6;
 
 /**
  * Computes the limit of the silence of the service.

@@ -13,8 +13,6 @@ export interface Latency {
   readonly maximumMs: number | null;
 }
 
-const noLatency: Latency = { count: 0, lastMs: null, meanMs: null, maximumMs: null };
-
 /**
  * Smallest distance of two marks, in seconds of the audio. Closer ones would hardly change a
  * latency.
@@ -22,6 +20,8 @@ const noLatency: Latency = { count: 0, lastMs: null, meanMs: null, maximumMs: nu
 const markSeconds = 0.05;
 /** Minimum number of marks that are kept: two minutes at the smallest distance. */
 const minimumMarks = 2400;
+
+const noLatency: Latency = { count: 0, lastMs: null, meanMs: null, maximumMs: null };
 
 /** Measures the latency of transcripts, from when their audio was given to the session. */
 export function createLatencyLog(clock: Clock) {

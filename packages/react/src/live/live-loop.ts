@@ -180,13 +180,13 @@ export default class LiveLoop implements StoreLoop {
   /** Format that the configuration of the session asks for. */
   #formatOfConfig(): LiveAudioFormat {
     const { config, format } = this.#store.options;
-    const { encoding, bit_depth, sample_rate, channels } = { ...config, ...format };
-    return {
-      encoding: encoding ?? defaultFormat.encoding,
-      bit_depth: bit_depth ?? ((encoding ?? 'wav/pcm') === 'wav/pcm' ? 16 : 8),
-      sample_rate: sample_rate ?? defaultFormat.sample_rate,
-      channels: channels ?? defaultFormat.channels,
-    };
+    const {
+      encoding = defaultFormat.encoding,
+      bit_depth = encoding === 'wav/pcm' ? 16 : 8,
+      sample_rate = defaultFormat.sample_rate,
+      channels = defaultFormat.channels,
+    } = { ...config, ...format };
+    return { encoding, bit_depth, sample_rate, channels };
   }
 
   /** Puts the events of a session into the state. */
@@ -260,10 +260,7 @@ export default class LiveLoop implements StoreLoop {
           controller.enqueue(chunk);
         },
       });
-      await session.pipeFrom(stream.pipeThrough(gate), {
-        signal,
-        ...(speed !== undefined && { speed }),
-      });
+      await session.pipeFrom(stream.pipeThrough(gate), { signal, speed });
       void session.stop().catch(() => undefined);
     } catch (error) {
       if (!signal.aborted) this.#fail(run, error);
