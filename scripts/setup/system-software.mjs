@@ -135,6 +135,13 @@ const systemSoftware = [
     without: 'that configuration is not tested',
   },
   {
+    title: 'zsh and fish, for which the command writes completions',
+    neededFor: 'test',
+    debian: ['zsh', 'fish'],
+    parts: [path('/usr/bin/zsh'), path('/usr/bin/fish')],
+    without: 'only the completions of bash are tested',
+  },
+  {
     title: 'bzip2, which packs archives of models',
     neededFor: 'test',
     debian: ['bzip2'],
