@@ -37,53 +37,58 @@ export async function checkCommand(project, { install }) {
     EARSHOT_DATA_DIR: join(project, 'data'),
     EARSHOT_API_KEY: 'es_a-key-of-the-dry-run-of-a-release',
   };
-  const service = spawn(earshot, ['serve'], {
-    cwd: project,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let log = '';
-  service.stderr.setEncoding('utf8').on('data', (text) => {
-    log += text;
-  });
+  const options = { cwd: project, env };
+  const service = startService(earshot, options);
   try {
-    const lines = createInterface({ input: service.stdout });
-    const printed = (pattern) =>
-      new Promise((resolve, reject) => {
-        lines.on('line', (line) => {
-          const match = pattern.exec(line);
-          if (match !== null) resolve(match[1]);
-        });
-        service.once('exit', (code) => reject(new Error(`earshot serve ended with ${code}`)));
-      });
     // Both are listened for from the start: the model may be there at once.
-    const modelIsInUse = printed(/^moonshine-tiny-en is (?:in use|not installed)/);
-    const url = await printed(/Earshot is ready at (http\S+)/);
+    const modelIsInUse = service.printed(/^moonshine-tiny-en is (?:in use|not installed)/);
+    const url = await service.printed(/Earshot is ready at (http\S+)/);
     // Where no binary of the database is to be had, its compilation is part of it.
-    const fetchSeconds = Number(/packages in (\d+) s/.exec(log)?.[1]);
+    const fetchSeconds = Number(/packages in (\d+) s/.exec(service.log())?.[1]);
     downloadSeconds += fetchSeconds;
     mark(`server fetched (${fetchSeconds} s) and ready`);
     const page = await fetch(url).then((response) => response.text());
     if (!page.includes('<title>Earshot</title>')) throw new Error('the studio is not at /');
     await modelIsInUse;
     mark('model in use');
-    const text = await run(earshot, ['transcribe', sample, '--quiet', '--server', url], {
-      cwd: project,
-      env,
-    });
+    const request = ['transcribe', sample, '--quiet', '--server', url];
+    const text = await run(earshot, request, options);
     // The first model writes capitals and commas. Without its source, another engine does not.
     if (!/good morning,? everyone/i.test(text)) throw new Error(`it heard: ${text}`);
     mark('first transcript');
     marks.push(`${(secondsUpToNow() - downloadSeconds).toFixed(0)} s beside downloads`);
   } catch (error) {
-    const lines = log.trimEnd().split('\n').slice(-20);
+    const lines = service.log().trimEnd().split('\n').slice(-20);
     throw new Error([error.message, 'The log of the service ends with:', ...lines].join('\n'));
   } finally {
-    service.kill();
+    service.stop();
   }
   const fetched = folderBytes(join(project, 'cache'));
   return {
     note: `${packages} packages, ${inMebibytes(bytes)} MiB; fetches ${inMebibytes(fetched)} MiB, serves and transcribes: ${marks.join(', ')}`,
+  };
+}
+
+/** Starts the service with the command, and reads what it prints. */
+function startService(earshot, options) {
+  const service = spawn(earshot, ['serve'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines = createInterface({ input: service.stdout });
+  let log = '';
+  service.stderr.setEncoding('utf8').on('data', (text) => {
+    log += text;
+  });
+  return {
+    log: () => log,
+    /** Waits for a line. Resolves with the first group of the pattern. */
+    printed: (pattern) =>
+      new Promise((resolve, reject) => {
+        lines.on('line', (line) => {
+          const match = pattern.exec(line);
+          if (match !== null) resolve(match[1]);
+        });
+        service.once('exit', (code) => reject(new Error(`earshot serve ended with ${code}`)));
+      }),
+    stop: () => service.kill(),
   };
 }
 
