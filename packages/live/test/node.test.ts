@@ -133,7 +133,9 @@ test('a runtime without sockets says what to install, for a session and for a vi
   vi.doMock('ws', () => {
     throw new Error('not installed');
   });
-  onTestFinished(() => void vi.doUnmock('ws'));
+  onTestFinished(() => {
+    vi.doUnmock('ws');
+  });
   await withoutGlobal(async () => {
     const url = 'ws://127.0.0.1/';
     const error = { code: 'no_web_socket', message: 'install ws, or set webSocket' };

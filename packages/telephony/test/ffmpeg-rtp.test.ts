@@ -14,7 +14,8 @@ const sound = ['-v', 'error', '-f', 'lavfi', '-i', 'aevalsrc=0.5*sin(900*t*t):s=
 /** Encodes the sound. The encoder is followed by where it goes. */
 const encoded = (law: Law, ...output: string[]) => [
   ...sound,
-  ...['-c:a', law === 'ulaw' ? 'pcm_mulaw' : 'pcm_alaw'],
+  '-c:a',
+  law === 'ulaw' ? 'pcm_mulaw' : 'pcm_alaw',
   ...output,
 ];
 

@@ -99,14 +99,14 @@ export function buildLiveSession(
 
   function run(effect: LifecycleEffect): void {
     if (typeof effect === 'string') {
-      effects[effect]();
+      void effects[effect]();
       return;
     }
     emitter.emit('reconnecting', effect);
     cancelWait = clock.setTimeout(() => dispatch('waited'), effect.delayMs);
   }
 
-  const effects: Record<Extract<LifecycleEffect, string>, () => void> = {
+  const effects: Record<Extract<LifecycleEffect, string>, () => void | Promise<void>> = {
     /** Opens a socket. Every error becomes an event, so that this never rejects. */
     async connect() {
       try {

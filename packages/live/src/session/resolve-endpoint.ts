@@ -38,7 +38,7 @@ export async function resolveEndpoint(
     return { WebSocket, ...(url ? { url } : await client.live.initiate(config, { signal })) };
   } catch (error) {
     // Anything can be thrown.
-    const reason = (error as Partial<Error> | null | undefined)?.message ?? error;
+    const reason = String((error as Partial<Error> | null | undefined)?.message ?? error);
     const message = `The session was not initiated: ${reason}`;
     throw new LiveError('initiation_failed', message, { cause: error });
   }
