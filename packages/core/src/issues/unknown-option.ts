@@ -6,7 +6,7 @@
  */
 export function describeUnknownOption(name: string, known: object): string {
   // Others write baseURL, base_url, sampleRate, key, timeout or requestPerMinute.
-  const pattern = new RegExp(name.split(/[\W_]*/).join('[_s]?'), 'i');
+  const pattern = new RegExp(name.replace(/[\W_]*/g, '_?s?'), 'i');
   const names = Object.keys(known);
   return `${name} is no option: is it ${names.find((each) => pattern.test(each)) ?? names.join()}?`;
 }
