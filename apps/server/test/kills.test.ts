@@ -91,8 +91,8 @@ verifies(
       server = await startServerProcess(environment, dataFolder);
       for (const caller of all) expect(await caller.verify(server.url), `kill ${kill}`).toEqual([]);
       if ((kill + 1) % reportedKills === 0)
-        console.log(
-          `${kill + 1} kills: everything of ${changesOf(all)} changes is as acknowledged`,
+        process.stdout.write(
+          `${kill + 1} kills: everything of ${changesOf(all)} changes is as acknowledged\n`,
         );
     }
     for (const caller of all) expect(await caller.verifyGone(server.url)).toEqual([]);
