@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
+import { hasChromium, launchChromium } from '@earshot/presets/chromium';
 import { needs } from '@earshot/specification';
-import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatVtt } from '../../src/index.js';
-
-const executablePath = '/usr/bin/chromium';
 
 const cues = [
   { startSeconds: 0, endSeconds: 1.5, text: 'AT&T <b> --> "quoted"\n\nafter a blank row' },
@@ -20,12 +17,9 @@ const cues = [
 
 test(
   'the track of Chromium shows what was written',
-  needs(existsSync(executablePath), `there is no ${executablePath}`),
+  needs(hasChromium, 'there is no /usr/bin/chromium'),
   async () => {
-    const browser = await chromium.launch({
-      executablePath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run'],
-    });
+    const browser = await launchChromium('');
     try {
       const page = await browser.newPage();
       const shown = await page.evaluate(async (file) => {
