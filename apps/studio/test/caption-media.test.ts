@@ -102,7 +102,7 @@ describe(
         await expect.poll(() => start.inputValue()).toBe('0:04.000');
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          expect(await findViolations(page)).toEqual([]);
+          expect(await findViolations(page, { colorScheme })).toEqual([]);
         }
         // Nothing of the file leaves the browser.
         expect(requests).toEqual([]);

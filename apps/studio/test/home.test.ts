@@ -291,7 +291,7 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
           for (const address of [runs, `${studio.server.url}/watch`]) {
             await room.page.goto(address);
             await room.page.waitForSelector(address === runs ? '.passages li' : 'h1');
-            for (const violation of await findViolations(room.page))
+            for (const violation of await findViolations(room.page, { colorScheme }))
               found.push(`${address} ${width} ${colorScheme}: ${violation}`);
           }
           expect(room.problems).toEqual([]);

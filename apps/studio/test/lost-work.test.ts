@@ -125,7 +125,9 @@ describe(
           for (const width of [390, 1280]) {
             await page.setViewportSize({ width, height: 800 });
             await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-            expect(await findViolations(page), `${colorScheme} ${width}`).toEqual([]);
+            expect(await findViolations(page, { colorScheme }), `${colorScheme} ${width}`).toEqual(
+              [],
+            );
           }
         await page.reload();
         await list.getByRole('button', { name: 'Keep mine: figures' }).click();

@@ -515,7 +515,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
         for (const colorScheme of ['light', 'dark'] as const) {
           const { page, problems } = await open({ width, colorScheme });
           const check = async (name: string) => {
-            for (const violation of await findViolations(page))
+            for (const violation of await findViolations(page, { colorScheme }))
               found.push(`${name} ${width} ${colorScheme}: ${violation}`);
           };
           await page.getByRole('tab', { name: 'Chapters' }).click();

@@ -84,7 +84,7 @@ describe('a shared transcript', needs(hasChromium, 'there is no /usr/bin/chromiu
       await listener.page.locator('[data-hit=current]', { hasText: 'hospital' }).waitFor();
       for (const colorScheme of ['light', 'dark'] as const) {
         await listener.page.emulateMedia({ colorScheme });
-        expect(await findViolations(listener.page)).toEqual([]);
+        expect(await findViolations(listener.page, { colorScheme })).toEqual([]);
       }
       // The page keeps what it shows to itself: no other address receives the token.
       expect(await listener.page.evaluate(() => document.cookie)).toBe('');

@@ -259,7 +259,7 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
           for (const colorScheme of ['light', 'dark'] as const) {
             // Without motion: a colour that still changes is neither of the two.
             await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-            for (const violation of await findViolations(page))
+            for (const violation of await findViolations(page, { colorScheme }))
               found.push(`${name} ${width} ${colorScheme}: ${violation}`);
           }
         };

@@ -97,7 +97,7 @@ describe(
             await reader.setViewportSize({ width, height: 800 });
             expect(await reader.locator('.brand span').isVisible()).toBe(true);
             await reader.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-            expect(await findViolations(reader)).toEqual([]);
+            expect(await findViolations(reader, { colorScheme })).toEqual([]);
           }
         const overlay = await openAsGuest(`${studio.server.url}/watch?view=captions`);
         await overlay.locator('.overlay-lines', { hasText: 'Copy the whole link' }).waitFor();
