@@ -6,6 +6,7 @@ import { noEdits } from './edit-operations.js';
 import { type EditsVersion, readEdits, writeEdits } from './edits-requests.js';
 import { followConflicts, keepUndecided } from './follow-conflicts.js';
 import { type EditConflict, mergeEdits, resolveConflict } from './merge-edits.js';
+import { mergeWithSent, type OwnEdits } from './merge-sent.js';
 
 /** State of saving the edits to the service: `failed` until the next attempt succeeds. */
 type SavingState = 'loading' | 'unavailable' | 'saved' | 'saving' | 'failed';
@@ -23,10 +24,7 @@ export interface EditsState {
 }
 
 /** Edits that are not at the service yet. */
-interface EditsDraft {
-  /** The edits of the service that they began with. */
-  readonly base: TranscriptEdits;
-  readonly edits: TranscriptEdits;
+interface EditsDraft extends OwnEdits {
   readonly conflicts: readonly EditConflict[];
 }
 
@@ -55,6 +53,8 @@ export class EditsStore {
   };
   /** Latest known version of the service. */
   #saved: EditsVersion = { edits: noEdits, tag: '*' };
+  /** The version that was sent to the service, undefined when it has responded. */
+  #sent: TranscriptEdits | undefined;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isWriting = false;
   /** True when others may have saved something that this tab has not read yet. */
@@ -79,7 +79,7 @@ export class EditsStore {
 
   /** True while some changes are not saved at the service. */
   get isUnsaved(): boolean {
-    return this.#state.edits !== this.#saved.edits;
+    return this.#sent !== undefined || this.#state.edits !== this.#saved.edits;
   }
 
   /** Reads the version of the service, and merges the drafts of closed tabs into it. */
@@ -159,10 +159,10 @@ export class EditsStore {
       return;
     }
     this.#isWriting = true;
-    const { edits } = this.#state;
     this.#update({ saving: 'saving' });
     try {
-      this.#saved = { edits, tag: await writeEdits(this.#path, { edits, tag: this.#saved.tag }) };
+      if (!(await this.#settleSent())) return;
+      await this.#write();
       this.#tabs.postMessage(this.#saved.tag);
       this.#retryMs = retryDelayMs.first;
       this.#update({ saving: this.isUnsaved ? 'saving' : 'saved', error: null });
@@ -176,6 +176,28 @@ export class EditsStore {
     }
   };
 
+  /** Finds out whether the service has what was sent. @returns false while nothing is merged */
+  async #settleSent(): Promise<boolean> {
+    if (this.#sent === undefined) return true;
+    const theirs = await this.#readTheirs();
+    if (this.#holds > 0) return false;
+    this.#merge(theirs);
+    return true;
+  }
+
+  /** Sends the edits to the service. It may have them even if that fails. */
+  async #write(): Promise<void> {
+    const { edits } = this.#state;
+    this.#sent = edits;
+    this.#keepDraft();
+    this.#saved = { edits, tag: await writeEdits(this.#path, { edits, tag: this.#saved.tag }) };
+    this.#sent = undefined;
+  }
+
+  #readTheirs(): Promise<EditsVersion> {
+    return readEdits(this.#path, new AbortController().signal);
+  }
+
   /** Reads and merges the version of the service, unless that has to wait. */
   async #catchUp(): Promise<void> {
     const hasToWait = (): boolean =>
@@ -184,7 +206,7 @@ export class EditsStore {
       this.#isBehind = false;
       const known = this.#saved;
       try {
-        const theirs = await readEdits(this.#path, new AbortController().signal);
+        const theirs = await this.#readTheirs();
         // It may be older than what this tab has written meanwhile.
         if (hasToWait() || known !== this.#saved) this.#isBehind = true;
         else if (theirs.tag !== known.tag) this.#merge(theirs);
@@ -196,10 +218,12 @@ export class EditsStore {
 
   /** Merges a newer version of the service, or waits before the next attempt. */
   async #recover(failure: unknown): Promise<void> {
+    const status = failure instanceof ServiceError ? failure.status : 0;
+    // What was refused is not at the service. Any other failure leaves that open.
+    if (status >= 400 && status < 500) this.#sent = undefined;
     try {
-      if (!(failure instanceof ServiceError && failure.status === preconditionFailed))
-        throw failure;
-      const theirs = await readEdits(this.#path, new AbortController().signal);
+      if (status !== preconditionFailed) throw failure;
+      const theirs = await this.#readTheirs();
       // It is saved again, and merged, when nothing is typed any more.
       if (this.#holds === 0) this.#merge(theirs);
     } catch (error) {
@@ -211,17 +235,21 @@ export class EditsStore {
 
   /** Takes a newer version of the service, with the changes that were made here. */
   #merge(theirs: EditsVersion): void {
-    const { conflicts, edits } = this.#state;
+    const { conflicts } = this.#state;
     const merged = this.isUnsaved
-      ? mergeEdits(this.#saved.edits, edits, theirs.edits)
+      ? mergeWithSent(this.#own, theirs.edits)
       : { edits: theirs.edits, conflicts: [] };
     this.#saved = theirs;
+    this.#sent = undefined;
     this.#show(merged.edits, [...conflicts, ...merged.conflicts]);
   }
 
   /** Takes over a draft of a tab that was closed before it was saved. */
-  #takeDraft({ base, conflicts, edits }: EditsDraft): void {
-    const merged = mergeEdits(base, edits, this.#state.edits);
+  #takeDraft({ conflicts, ...own }: EditsDraft): void {
+    const merged = mergeWithSent(own, this.#state.edits);
+    // What was sent may arrive at the service even now.
+    if (own.sent !== undefined)
+      this.#sent = mergeEdits(own.base, own.sent, this.#sent ?? this.#saved.edits).edits;
     this.#show(merged.edits, [...this.#state.conflicts, ...conflicts, ...merged.conflicts]);
   }
 
@@ -239,11 +267,16 @@ export class EditsStore {
     this.#schedule(saveDelayMs);
   }
 
+  /** The edits of this tab, as those of the service are merged into them. */
+  get #own(): OwnEdits {
+    return { base: this.#saved.edits, sent: this.#sent, edits: this.#state.edits };
+  }
+
   /** Keeps what is not at the service in this browser. */
   #keepDraft(): void {
-    const { conflicts, edits } = this.#state;
+    const { conflicts } = this.#state;
     if (!this.isUnsaved && conflicts.length === 0) return drafts.remove(this.#path);
-    const draft: EditsDraft = { base: this.#saved.edits, edits, conflicts };
+    const draft: EditsDraft = { ...this.#own, conflicts };
     drafts.write(this.#path, draft);
   }
 

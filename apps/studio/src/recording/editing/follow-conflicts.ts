@@ -30,7 +30,8 @@ function followConflict(conflict: EditConflict, edits: TranscriptEdits): EditCon
   return isSame(now.theirs, conflict.theirs) ? conflict : now;
 }
 
-function readPlace(conflict: EditConflict, edits: TranscriptEdits): EditConflict {
+/** The place of a conflict in edits, whose version there is that of the other side. */
+export function readPlace(conflict: EditConflict, edits: TranscriptEdits): EditConflict {
   switch (conflict.kind) {
     case 'words': {
       const end = conflict.from + conflict.count;

@@ -10,6 +10,7 @@ import {
   splitBefore,
 } from './edit-operations.js';
 import { mergeEdits, resolveConflict } from './merge-edits.js';
+import { mergeWithSent } from './merge-sent.js';
 
 const correct = (edits: typeof noEdits, from: number, text: string, count = 1) =>
   correctWords(edits, { from, count }, { text, recognized: `word ${from}` });
@@ -154,4 +155,29 @@ test('two long lists of corrections are merged without a conflict where they agr
   );
   expect(conflicts).toEqual([]);
   expect(edits.corrections).toHaveLength(19_999);
+});
+
+test('a version that was sent is nobody else’s, whether it has arrived or not', () => {
+  const base = correct(noEdits, 3, 'three');
+  const sent = splitBefore(correct(base, 7, 'seven'), 10);
+  const edits = correct(base, 8, 'eight');
+  const own = { base, sent, edits };
+  expect(mergeWithSent(own, base)).toEqual({ edits, conflicts: [] });
+  expect(mergeWithSent(own, sent)).toEqual({ edits, conflicts: [] });
+  // Somebody else has changed more since it arrived.
+  const { conflicts, edits: merged } = mergeWithSent(own, correct(sent, 20, 'twenty'));
+  expect(conflicts).toEqual([]);
+  expect(merged).toEqual(correct(edits, 20, 'twenty'));
+});
+
+test('where somebody else has changed what was sent, the later version of this side is asked about', () => {
+  const sent = correct(correct(noEdits, 3, 'mine'), 5, 'also mine');
+  const edits = correct(sent, 3, 'later');
+  const theirs = correct(correct(noEdits, 3, 'theirs'), 5, 'also theirs');
+  const merged = mergeWithSent({ base: noEdits, sent, edits }, theirs);
+  expect(merged.edits).toEqual(theirs);
+  expect(merged.conflicts).toMatchObject([
+    { from: 5, mine: [{ text: 'also mine' }], theirs: [{ text: 'also theirs' }] },
+    { from: 3, mine: [{ text: 'later' }], theirs: [{ text: 'theirs' }] },
+  ]);
 });
