@@ -172,4 +172,49 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
     },
     timeoutMs,
   );
+
+  verifies(
+    'studio.keyboard',
+    'arrow keys move by words while the player is loaded, and after its buttons were clicked',
+    async () => {
+      const { page, problems } = await studio.open();
+      let load = (): void => undefined;
+      const loaded = new Promise<void>((resolve) => {
+        load = resolve;
+      });
+      await page.route('**/assets/player-loop-*', async (route) => {
+        await loaded;
+        await route.continue();
+      });
+      await page.goto(`${studio.server.url}${path}`);
+      await row(page, 2).locator('.utterance-menu').waitFor({ state: 'attached' });
+      const played = (text: string) =>
+        page.locator('[data-played]').filter({ hasText: new RegExp(`^${text}$`) });
+      await row(page, 1).locator('[data-word]').first().click();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      load();
+      await played('brought').waitFor();
+      const play = page.locator('.player .play');
+      await play.click();
+      await page.locator('.player .play[aria-label="Pause"]').waitFor();
+      await play.click();
+      await row(page, 2)
+        .getByRole('button', { name: /^Play from/ })
+        .click();
+      await played('Then').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await played('let').waitFor();
+      await play.focus();
+      await page.keyboard.press('ArrowLeft');
+      await played('Then').waitFor();
+      // The waveform has arrow keys of its own, and so have the buttons of menus.
+      await row(page, 2).locator('.utterance-menu').focus();
+      await page.keyboard.press('ArrowRight');
+      await played('Then').waitFor();
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+    timeoutMs,
+  );
 });

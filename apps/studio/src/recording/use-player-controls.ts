@@ -8,6 +8,8 @@ import type { Doubt } from './transcript/transcript-words.js';
 export const speeds = { minimum: 0.5, maximum: 3, step: 0.1 } as const;
 
 const jumpSeconds = 3;
+/** Media elements round times down. One that was moved to a word is not before it. */
+const roundingSeconds = 0.001;
 
 /** Controls of the player of a recording. */
 export interface PlayerControls {
@@ -41,7 +43,9 @@ export function usePlayerControls(
   const now = (): number => media.current?.currentTime ?? 0;
   const currentWord = (): number => {
     const { wordIndex } = store.getSnapshot();
-    return wordIndex >= 0 ? wordIndex : store.words.findLastIndex(({ start }) => start <= now());
+    if (wordIndex >= 0) return wordIndex;
+    const at = now() + roundingSeconds;
+    return store.words.findLastIndex(({ start }) => start <= at);
   };
   return {
     speed,

@@ -7,8 +7,18 @@ import { findShortcut } from './shortcut-keys.js';
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const typing = 'input, textarea, select, [contenteditable]';
-/** Keys that a focused control uses itself. */
-const controlKeys = new Set([' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
+/** Controls that use keys themselves while they have the focus. */
+const controls = [
+  { keys: new Set([' ', 'Enter']), selector: 'button, a, [role=slider]' },
+  {
+    keys: new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']),
+    selector: '[role=slider], [role=tab], [role=row], [aria-haspopup]',
+  },
+] as const;
+
+/** True for a key that the control with the focus uses itself. */
+const isOfControl = (key: string, target: Element | null): boolean =>
+  controls.some(({ keys, selector }) => keys.has(key) && target?.closest(selector));
 
 /**
  * Listens to keys of the whole page, except while the user types in a field, or an overlay has the
@@ -25,7 +35,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(typing) || openOverlays.haveKeyboard) return;
-      if (controlKeys.has(event.key) && target?.closest('button, a, [role=slider]')) return;
+      if (isOfControl(event.key, target)) return;
       const { current } = newest;
       const key = findShortcut(event.key, current.preferences);
       const run = key === undefined ? undefined : current.shortcuts[key];
