@@ -130,13 +130,21 @@ export function listFileDrafts(): readonly CaptionDraftEntry[] {
         for (const { owner } of drafts.list(subject)) drafts.remove(subject, owner);
       },
     }))
-    .filter(({ document }) => document.job === undefined)
+    .filter(({ document }) => isOfFile(document))
     .reverse();
 }
 
+/** True for captions of a file, also beside the recording that they belong to. */
+function isOfFile({ format, job }: CaptionDocument): boolean {
+  return format !== undefined || job === undefined;
+}
+
 /** Name of captions among the drafts: their recording, or their file with what it holds. */
-function subjectOf({ cues, job, name }: CaptionDocument): string {
-  return job?.id ?? `file/${name}/${hashText(JSON.stringify(cues))}`;
+function subjectOf(document: CaptionDocument): string {
+  const { cues, job, name } = document;
+  return job === undefined || isOfFile(document)
+    ? `file/${name}/${hashText(JSON.stringify(cues))}`
+    : job.id;
 }
 
 /** Hash of a text by FNV-1a with 32 bits, by which files of the same name differ. */

@@ -29,13 +29,7 @@ import { SavedNote } from './saved-note.js';
 import { SelectionBar } from './selection-bar.js';
 import type { CaptionTools } from './tools-menu.js';
 import { type CaptionEditing, useCaptionEditing } from './use-caption-editing.js';
-
-/** The captions in another language, opened and closed by the page. */
-export interface CaptionReference {
-  /** Undefined while none is open. */
-  readonly document: CaptionDocument | undefined;
-  readonly onToggle: () => void;
-}
+import type { CaptionReference } from './use-reference.js';
 
 interface CaptionsEditorProperties {
   readonly document: CaptionDocument;
@@ -46,7 +40,8 @@ interface CaptionsEditorProperties {
   readonly fileRate: FileRate | undefined;
   /** Opens other captions. */
   readonly actions: ReactNode;
-  readonly onMediaFile: (file: File) => void;
+  /** Plays a file of this computer, or the audio of the recording again for undefined. */
+  readonly onMediaFile: (file: File | undefined) => void;
 }
 
 /** Captions on their waveform, to be edited, checked against rules, fixed and saved. */
@@ -76,7 +71,7 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
         </CaptionsHead>
         <CueTimeline
           {...shared}
-          job={opened.job}
+          job={opened.audio}
           duration={Math.max(opened.duration, cues.at(-1)?.endSeconds ?? 0, content.seconds)}
           localPeaks={content.peaks}
           shots={content.shots.times}
@@ -106,8 +101,7 @@ function toolsOf(
   return {
     ...opening,
     selectAll,
-    toggleReference: reference.onToggle,
-    hasReference: reference.document !== undefined,
+    reference,
     toggleShots: shots.toggle,
     isFindingShots: shots.share !== undefined,
   };
@@ -160,7 +154,7 @@ function useOpenedTools() {
 /** The list of the captions with the bars above it, and what is beside it. */
 function CaptionsBody({
   content,
-  document: { job, language },
+  document: { audio, language },
   editing,
   isFinding,
   media,
@@ -180,7 +174,7 @@ function CaptionsBody({
   /** Closes the field that finds and replaces. */
   readonly onFound: () => void;
 }): ReactElement {
-  const references = useReferences(editing.cues, reference.document);
+  const references = useReferences(editing.cues, reference.cues);
   return (
     <div className="captions-body">
       <div className="captions-main">
@@ -194,7 +188,7 @@ function CaptionsBody({
         />
       </div>
       <CaptionsSide
-        job={job}
+        audio={audio}
         media={media}
         mediaFile={mediaFile}
         content={content}
@@ -208,12 +202,12 @@ function CaptionsBody({
 
 /** The waveform of a file of this computer, and the shot changes of that file or the recording. */
 function useMediaContent({
-  document: { job },
+  document: { audio },
   mediaFile,
 }: Pick<CaptionsEditorProperties, 'document' | 'mediaFile'>): MediaContent {
   const peaks = useLocalPeaks(mediaFile);
   const address =
-    job === undefined ? undefined : new URL(`${jobPath(job)}/file`, location.href).href;
+    audio === undefined ? undefined : new URL(`${jobPath(audio)}/file`, location.href).href;
   const shots = useShots(mediaFile ?? address);
   return { peaks, shots, seconds: peaks === undefined ? 0 : secondsOfPeaks(peaks) };
 }
@@ -232,10 +226,10 @@ function useRules(opened: CaptionDocument) {
 /** Texts in the other language for each caption, undefined while none is open. */
 function useReferences(
   cues: CaptionDocument['cues'],
-  reference: CaptionDocument | undefined,
+  reference: CaptionReference['cues'],
 ): readonly string[] | undefined {
   return useMemo(
-    () => (reference === undefined ? undefined : alignReference(cues, reference.cues)),
+    () => (reference === undefined ? undefined : alignReference(cues, reference)),
     [cues, reference],
   );
 }

@@ -7,6 +7,7 @@ import { Choice } from '../shell/choice.js';
 import { FormatMenu } from '../shell/format-menu.js';
 import { UndoButtons } from '../shell/undo-buttons.js';
 import { useTexts } from '../texts/use-texts.js';
+import { fileTexts } from './file-texts.js';
 import { LanguageChoice } from './language-choice.js';
 import type { CaptionDocument } from './open-captions.js';
 import { type SavedCaptions, saveCaptions } from './save-captions.js';
@@ -56,6 +57,7 @@ export function CaptionsHead(properties: CaptionsHeadProperties): ReactElement {
           {findings.length === 0
             ? t('noFindings')
             : t('findings', { count: findings.length.toLocaleString(language) })}
+          {cues !== document.cues && ` · ${fileTexts[language].keptHere}`}
         </p>
       </div>
       <HeadActions {...properties} />

@@ -12,21 +12,30 @@ import { Reason } from '../session/reason.js';
 import { Motif } from '../shell/motif.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
-import { acceptedCaptions, isCaptionName, mediaOf } from '../uploads/dropped-files.js';
+import { isCaptionName, mediaOf } from '../uploads/dropped-files.js';
 import { handedCaptions } from '../uploads/handed-captions.js';
 import { useDropTarget } from '../uploads/use-drop-target.js';
 import { useAddUploads } from '../uploads/use-uploads.js';
-import { type CaptionReference, CaptionsEditor } from './captions-editor.js';
+import { CaptionsEditor } from './captions-editor.js';
 import { FileDrafts } from './file-drafts.js';
-import { type CaptionDocument, openFile, openRecording } from './open-captions.js';
+import {
+  type CaptionDocument,
+  type OpenedRecording,
+  openFile,
+  openRecording,
+  type RecordingLanguage,
+} from './open-captions.js';
 import type { FileRate } from './reading-notes.js';
 import { RecentRecordings } from './recent-recordings.js';
+import { useFilePicker } from './use-file-picker.js';
+import { useReference } from './use-reference.js';
 
 /** Captions of a recording or of a file, to be edited, checked and saved. */
 export function CaptionsPage(): ReactElement {
   const { t } = useTexts();
-  const { document, documentKey, fileRate, open, show, ...reading } = useOpenedCaptions();
-  const reference = useReference();
+  const { document, documentKey, fileRate, languages, open, show, ...reading } =
+    useOpenedCaptions();
+  const reference = useReference(languages);
   const [mediaFile, setMediaFile] = useState<File>();
   usePageTitle(document?.name ?? t('captions'));
   const add = useAddUploads();
@@ -92,43 +101,6 @@ function useDroppedCaptions({
   });
 }
 
-/** A hidden input for a subtitle file, and the function that opens its dialog. */
-function useFilePicker(onFile: (file: File) => void): {
-  readonly input: ReactElement;
-  readonly pick: () => void;
-} {
-  const input = useRef<HTMLInputElement>(null);
-  return {
-    pick: () => input.current?.click(),
-    input: (
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={acceptedCaptions}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined) onFile(file);
-          target.value = '';
-        }}
-      />
-    ),
-  };
-}
-
-/** Captions in another language, beside those that are edited. */
-function useReference(): CaptionReference & { readonly input: ReactElement } {
-  const [document, setDocument] = useState<CaptionDocument>();
-  const { input, pick } = useFilePicker(
-    (file) => void openFile(file, null).then((opened) => setDocument(opened ?? undefined)),
-  );
-  return {
-    document,
-    input,
-    onToggle: () => (document === undefined ? pick() : setDocument(undefined)),
-  };
-}
-
 /** Captions that the user has opened. */
 interface OpenedCaptions {
   readonly document: CaptionDocument;
@@ -147,6 +119,14 @@ function fileRateOf(
   const file = opened?.file;
   if (file === undefined || (format !== 'microdvd' && format !== 'scc')) return undefined;
   return { rate: file.rate, onRate: (rate) => reopen(file.content, rate) };
+}
+
+/** Languages of the recording, without the spoken one while its own captions are edited. */
+function otherLanguages(
+  recording: OpenedRecording | undefined,
+  isFile: boolean,
+): readonly RecordingLanguage[] {
+  return (recording?.languages ?? []).filter(({ isSpoken }) => isFile || !isSpoken);
 }
 
 /**
@@ -170,7 +150,7 @@ function useOpenedCaptions() {
     setOpened((before) => ({ document, file, number: (before?.number ?? 0) + 1 }));
   const open = async (chosen: File | undefined, rate?: FrameRate): Promise<void> => {
     if (chosen === undefined) return;
-    const document = await openFile(chosen, data ?? null, rate);
+    const document = await openFile(chosen, data?.document ?? null, rate);
     setIsUnreadable(document === null);
     if (document !== null) show(document, { content: chosen, rate });
   };
@@ -181,7 +161,9 @@ function useOpenedCaptions() {
   // A file that was dropped on another page.
   useEffect(() => void newestOpen.current(handedCaptions.take()), []);
   return {
-    document: opened?.document ?? data,
+    document: opened?.document ?? data?.document,
+    /** Those of the recording that are shown beside. */
+    languages: otherLanguages(data, opened !== null),
     /** Changes with each document that is opened. */
     documentKey: `${id} ${opened?.number ?? 0}`,
     fileRate: fileRateOf(opened, (file, rate) => void open(file, rate)),

@@ -3,6 +3,7 @@ import type { Timecode } from '../format/timecode.js';
 import { type JobReference, jobPath } from '../session/client.js';
 import { useTexts } from '../texts/use-texts.js';
 import { CaptionPreview } from './caption-preview.js';
+import { fileTexts } from './file-texts.js';
 import { FindingsList } from './findings-list.js';
 import type { LocalPeaks } from './local-media/use-local-peaks.js';
 import type { Shots } from './local-media/use-shots.js';
@@ -22,7 +23,7 @@ export interface MediaContent {
  * the rules.
  */
 export function CaptionsSide({
-  job,
+  audio,
   media,
   mediaFile,
   content,
@@ -31,16 +32,16 @@ export function CaptionsSide({
   onMediaFile,
 }: {
   /** Job that the audio belongs to, undefined when the service has no audio. */
-  readonly job: JobReference | undefined;
+  readonly audio: JobReference | undefined;
   readonly media: RefObject<HTMLVideoElement | null>;
   /** Audio or video of this computer that is used instead, undefined for none. */
   readonly mediaFile: File | undefined;
   readonly content: MediaContent;
   readonly editing: CaptionEditing;
   readonly timecode: Timecode;
-  readonly onMediaFile: (file: File) => void;
+  readonly onMediaFile: (file: File | undefined) => void;
 }): ReactElement {
-  const { t } = useTexts();
+  const { language, t } = useTexts();
   const { cues, select, selected } = editing;
   const url = useObjectUrl(mediaFile);
   return (
@@ -48,14 +49,24 @@ export function CaptionsSide({
       <CaptionPreview
         cues={cues}
         media={media}
-        source={url ?? (job === undefined ? undefined : `${jobPath(job)}/file`)}
+        source={url ?? (audio === undefined ? undefined : `${jobPath(audio)}/file`)}
         selected={cues[selected]}
         onShown={(index) => {
           // A user who is editing a caption is not moved to another one.
           if (document.activeElement?.closest('.cue') === null) select(index);
         }}
       />
-      {job === undefined && <MediaInput onFile={onMediaFile} />}
+      <div className="media-choice">
+        <MediaInput
+          label={audio === undefined ? t('chooseMedia') : fileTexts[language].chooseOtherMedia}
+          onFile={onMediaFile}
+        />
+        {audio !== undefined && mediaFile !== undefined && (
+          <button type="button" className="button" onClick={() => onMediaFile(undefined)}>
+            {fileTexts[language].ownMedia}
+          </button>
+        )}
+      </div>
       <MediaNotes content={content} />
       <FindingsList editing={editing} timecode={timecode} />
     </aside>
@@ -83,11 +94,16 @@ function MediaNotes({
 }
 
 /** Chooses the audio or video of this computer that the captions belong to. */
-function MediaInput({ onFile }: { readonly onFile: (file: File) => void }): ReactElement {
-  const { t } = useTexts();
+function MediaInput({
+  label,
+  onFile,
+}: {
+  readonly label: string;
+  readonly onFile: (file: File) => void;
+}): ReactElement {
   return (
     <label className="button">
-      {t('chooseMedia')}
+      {label}
       <input
         type="file"
         className="visually-hidden"

@@ -1,6 +1,7 @@
 import { applyTranscriptEdits } from '@earshot/core/edits';
 import type { Job } from '@earshot/core/types';
 import {
+  type Cue,
   type FrameRate,
   readSubtitles,
   type SubtitleFile,
@@ -12,8 +13,10 @@ import { jobName } from '../format/names.js';
 import { labelQuery, type RecordingLabel } from '../labels/recording-requests.js';
 import { readEdits } from '../recording/editing/edits-requests.js';
 import { captionSpeakers } from '../recording/export.js';
+import { readTranslations } from '../recording/panels/add-on-results.js';
 import { findVoices } from '../recording/voices.js';
 import { client, type JobReference, jobPath, queryClient } from '../session/client.js';
+import { hasAudio } from '../session/job-audio.js';
 import type { Translate } from '../texts/use-texts.js';
 
 /** Opened captions, and the recording that they belong to. */
@@ -25,10 +28,26 @@ export interface CaptionDocument extends Required<Subtitles> {
   readonly language: string | undefined;
   /** Job of their recording, undefined when there is only a file. */
   readonly job: JobReference | undefined;
+  /** The same job while the service has its audio. */
+  readonly audio: JobReference | undefined;
   /** Length of the recording in seconds, 0 when it is not known. */
   readonly duration: number;
   /** Begins of the spoken words in ascending order, in seconds. */
   readonly wordStarts: readonly number[];
+}
+
+/** A language of a recording, in which its captions are shown beside others. */
+export interface RecordingLanguage {
+  readonly code: string;
+  /** True for what was spoken, false for a translation. */
+  readonly isSpoken: boolean;
+  readonly readCues: () => readonly Cue[];
+}
+
+/** The captions of a recording, and its languages. */
+export interface OpenedRecording {
+  readonly document: CaptionDocument;
+  readonly languages: readonly RecordingLanguage[];
 }
 
 /**
@@ -55,6 +74,7 @@ export async function openFile(
     diagnostics,
     language: recording?.language,
     job: recording?.job,
+    audio: recording?.audio,
     duration: recording?.duration ?? 0,
     wordStarts: recording?.wordStarts ?? [],
   };
@@ -80,7 +100,7 @@ export async function openRecording(
   id: string,
   t: Translate,
   signal: AbortSignal,
-): Promise<CaptionDocument> {
+): Promise<OpenedRecording> {
   const [job, { title }]: [Job, RecordingLabel] = await Promise.all([
     client.transcriptions.get(id, { signal }),
     queryClient.fetchQuery(labelQuery(id)),
@@ -92,7 +112,8 @@ export async function openRecording(
   const nameOf = (index: number) => voices.of(utterances[index])?.name;
   const speakers = captionSpeakers(utterances, nameOf, undefined);
   const languages = job.result?.transcription?.languages ?? [];
-  return {
+  const reference = { id: job.id, kind: job.kind };
+  const document: CaptionDocument = {
     name: jobName({ ...job, title }, t('untitled')),
     cues: segment(
       { utterances, languages },
@@ -105,8 +126,24 @@ export async function openRecording(
     stylesheets: [],
     diagnostics: [],
     language: languages[0],
-    job: { id: job.id, kind: job.kind },
+    job: reference,
+    audio: hasAudio(job) ? reference : undefined,
     duration: job.result?.metadata.audio_duration ?? 0,
     wordStarts: utterances.flatMap(({ words }) => words.map(({ start }) => start)),
   };
+  return { document, languages: listLanguages(job, document) };
+}
+
+/** What was spoken, and the translations that did not fail. */
+function listLanguages(job: Job, { cues, language }: CaptionDocument): RecordingLanguage[] {
+  const audioSeconds = job.result?.metadata.audio_duration;
+  const spoken =
+    language === undefined ? [] : [{ code: language, isSpoken: true, readCues: () => cues }];
+  const translated = readTranslations(job).flatMap(({ error, languages, utterances }) => {
+    const [code] = languages;
+    if (error !== null || code === undefined) return [];
+    const readCues = () => segment({ utterances, languages }, { audioSeconds });
+    return [{ code, isSpoken: false, readCues }];
+  });
+  return [...spoken, ...translated];
 }

@@ -56,4 +56,9 @@ export const fileTextsDe: Readonly<Record<keyof typeof fileTextsEn, string>> = {
   readingCount: '{count} {count|Hinweis|Hinweise} vom Lesen der Datei',
   readingNote: 'Zeile {line}: {note}',
   savedWithLosses: '{format} fasst nicht alles: {losses}.',
+  keptHere: 'Änderungen behält nur dieser Browser, bis Sie eine Datei speichern',
+  openTranslation: 'Übersetzung auf {language} daneben zeigen',
+  openSpoken: 'Gesprochenes auf {language} daneben zeigen',
+  chooseOtherMedia: 'Stattdessen eine Datei dieses Computers verwenden',
+  ownMedia: 'Zurück zum Audio der Aufnahme',
 };

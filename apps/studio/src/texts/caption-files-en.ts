@@ -52,4 +52,9 @@ export const fileTextsEn = {
   readingCount: '{count} {count|note|notes} from reading the file',
   readingNote: 'Line {line}: {note}',
   savedWithLosses: '{format} does not hold everything: {losses}.',
+  keptHere: 'changes are kept in this browser only, until you save a file',
+  openTranslation: 'Show the translation into {language} beside',
+  openSpoken: 'Show what was said in {language} beside',
+  chooseOtherMedia: 'Use a file of this computer instead',
+  ownMedia: 'Back to the audio of the recording',
 };
