@@ -1,18 +1,61 @@
 import type { Cue } from '@earshot/subtitles';
+import { draftOwner } from '../work/draft-owner.js';
 import { Drafts } from '../work/drafts.js';
 import { unsavedWork } from '../work/unsaved-work.js';
 import { stackConflicts } from './cue-conflicts.js';
 import { type CueConflict, type MergedCues, mergeCues } from './merge-cues.js';
 import type { CaptionDocument } from './open-captions.js';
 
+const drafts = new Drafts('captions');
+const keepDelayMs = 300;
+
 /** Changed captions, with the ones that they were made from. */
 interface StoredCaptions {
   readonly document: CaptionDocument;
   readonly cues: readonly Cue[];
+  /** Counts what the tab has written. */
+  readonly version: number;
+  readonly seen: SeenVersions;
 }
 
-const drafts = new Drafts('captions');
-const keepDelayMs = 300;
+/** The versions of other tabs that captions have taken over, by their owners. */
+export type SeenVersions = Readonly<Record<string, number>>;
+
+/** What another tab has written. */
+export interface OtherCaptions {
+  /** All of its captions. */
+  readonly cues: readonly Cue[];
+  /** Merges what it has changed into captions of this tab. */
+  readonly merge: (cues: readonly Cue[]) => MergedCues;
+  /** What this tab has seen of others after that. */
+  readonly seen: SeenVersions;
+}
+
+/**
+ * The drafts of some captions, the oldest first. What became of one that a later one has taken over
+ * is in that one, so that it is not merged.
+ */
+function listVersions(subject: string) {
+  const all = drafts.list(subject).map(({ owner, value }) => {
+    // Drafts of earlier releases count nothing.
+    const {
+      cues,
+      document,
+      seen = {},
+      version = 0,
+    } = value as Partial<StoredCaptions> & Pick<StoredCaptions, 'cues' | 'document'>;
+    return { owner, opened: document, stored: { cues, seen, version } };
+  });
+  return all.map((each, index) => ({
+    ...each,
+    isTaken: all
+      .slice(index + 1)
+      .some(({ stored: { seen } }) => (seen[each.owner] ?? -1) >= each.stored.version),
+  }));
+}
+
+/** Number of versions of this tab that are remembered, as those that other tabs begin with. */
+const longestMemory = 30;
 
 /**
  * The changes of captions, which this browser keeps until they are taken back. Other tabs with the
@@ -23,7 +66,11 @@ export class CaptionDraft {
   readonly document: CaptionDocument;
   readonly #subject: string;
   /** Latest captions of the other tabs. */
-  readonly #seen = new Map<string, readonly Cue[]>();
+  readonly #seen = new Map<string, Omit<StoredCaptions, 'document'>>();
+  /** Latest captions that this tab has written, by their versions. */
+  readonly #written = new Map<number, readonly Cue[]>();
+  #version = 0;
+  #seenByCues: SeenVersions;
   #cues: readonly Cue[];
   #kept: readonly Cue[];
   #isKept = true;
@@ -31,19 +78,27 @@ export class CaptionDraft {
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** The captions with every draft merged, and what was changed in two ways. */
   readonly initial: MergedCues;
+  /** What these have taken over of other tabs. */
+  readonly initialSeen: SeenVersions;
 
   constructor(document: CaptionDocument) {
     this.document = document;
     this.#subject = subjectOf(document);
     this.#cues = document.cues;
     let conflicts: readonly CueConflict[] = [];
-    for (const { owner, value } of drafts.list(this.#subject)) {
-      const { cues, document: opened } = value as StoredCaptions;
-      const merged = mergeCues(opened.cues, cues, this.#cues);
+    for (const { isTaken, opened, owner, stored } of listVersions(this.#subject)) {
+      this.#seen.set(owner, stored);
+      if (owner === draftOwner.id) {
+        this.#version = stored.version;
+        this.#written.set(stored.version, stored.cues);
+      }
+      if (isTaken) continue;
+      const merged = mergeCues(opened.cues, stored.cues, this.#cues);
       conflicts = stackConflicts(conflicts, merged);
       this.#cues = merged.cues;
-      this.#seen.set(owner, cues);
     }
+    this.initialSeen = this.#versions();
+    this.#seenByCues = this.initialSeen;
     this.initial = { cues: this.#cues, conflicts };
     this.#kept = document.cues;
     this.#isKept = !this.isResumed;
@@ -54,9 +109,10 @@ export class CaptionDraft {
     return this.initial.cues !== this.document.cues;
   }
 
-  /** Keeps captions soon. */
-  keep(cues: readonly Cue[]): void {
+  /** Keeps captions soon. @param seen - what they have taken over of other tabs */
+  keep(cues: readonly Cue[], seen: SeenVersions): void {
     this.#cues = cues;
+    this.#seenByCues = seen;
     if (cues === this.#kept) return;
     this.#isKept = false;
     this.#timer ??= setTimeout(() => this.flush(), keepDelayMs);
@@ -67,24 +123,28 @@ export class CaptionDraft {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#isKept) return;
-    const value: StoredCaptions = { document: this.document, cues: this.#cues };
+    const value: StoredCaptions = {
+      document: this.document,
+      cues: this.#cues,
+      version: this.#nextVersion(),
+      seen: this.#seenByCues,
+    };
     const isChanged = JSON.stringify(this.#cues) !== JSON.stringify(this.document.cues);
+    const isStored = drafts.write(this.#subject, value);
+    // Other tabs have received that everything is as it was opened.
     if (!isChanged) drafts.remove(this.#subject);
-    this.#isKept = !isChanged || drafts.write(this.#subject, value);
+    this.#isKept = !isChanged || isStored;
     if (this.#isKept) this.#kept = this.#cues;
     this.#onKept?.(this.#isKept);
   };
 
   /**
-   * Takes over the drafts of tabs that were closed, and calls back with the way to merge what
-   * another tab has changed. The result ends that, and keeps the latest captions.
+   * Takes over the drafts of tabs that were closed, and calls back with what another tab has
+   * written. The result ends that, and keeps the latest captions.
    *
    * @param onKept - called after each attempt to keep the captions
    */
-  follow(
-    listener: (merge: (cues: readonly Cue[]) => MergedCues) => void,
-    onKept: (isKept: boolean) => void,
-  ): () => void {
+  follow(listener: (other: OtherCaptions) => void, onKept: (isKept: boolean) => void): () => void {
     this.#onKept = onKept;
     // They are in the draft of this tab by now.
     this.flush();
@@ -96,10 +156,8 @@ export class CaptionDraft {
         return !this.#isKept;
       }),
       drafts.onOther(this.#subject, (owner, value) => {
-        const before = this.#seen.get(owner) ?? this.document.cues;
-        const after = (value as StoredCaptions | undefined)?.cues ?? this.document.cues;
-        this.#seen.set(owner, after);
-        listener((cues) => mergeCues(before, cues, after));
+        // One that is removed was taken over, or has nothing of its own.
+        if (value !== undefined) listener(this.#read(owner, value as StoredCaptions));
       }),
       () => removeEventListener('pagehide', this.flush),
       this.flush,
@@ -108,6 +166,39 @@ export class CaptionDraft {
       this.#onKept = undefined;
       for (const end of ends) end();
     };
+  }
+
+  /** Reads what another tab has written. */
+  #read(owner: string, { cues, seen, version }: StoredCaptions): OtherCaptions {
+    const before = this.#seen.get(owner);
+    this.#seen.set(owner, { cues, seen, version });
+    const known = before?.cues ?? this.document.cues;
+    const taken = seen[draftOwner.id] ?? 0;
+    // Where it has taken over more of this tab since, that is what its changes began with.
+    const shared =
+      taken > (before?.seen[draftOwner.id] ?? 0) ? this.#written.get(taken) : undefined;
+    return {
+      cues,
+      seen: this.#versions(),
+      merge(own) {
+        const merged = mergeCues(shared ?? known, own, cues);
+        if (shared === undefined || merged.conflicts.length === 0) return merged;
+        const other = mergeCues(known, own, cues);
+        return other.conflicts.length < merged.conflicts.length ? other : merged;
+      },
+    };
+  }
+
+  #versions(): SeenVersions {
+    return Object.fromEntries([...this.#seen].map(([owner, { version }]) => [owner, version]));
+  }
+
+  /** Remembers the captions that are written as the next version. */
+  #nextVersion(): number {
+    this.#version += 1;
+    this.#written.set(this.#version, this.#cues);
+    this.#written.delete(this.#version - longestMemory);
+    return this.#version;
   }
 }
 

@@ -15,9 +15,9 @@ const versions = (conflicts: readonly { readonly theirs: readonly Cue[] }[]) =>
 test('a conflict has the newest version of the other side', () => {
   const mine = withSecond('mine');
   const first = mergeCues(opened, mine, withSecond('theirs'));
-  const conflicts = mergeConflicts([], first);
+  const conflicts = mergeConflicts([], first, withSecond('theirs'));
   const second = mergeCues(withSecond('theirs'), first.cues, withSecond('theirs, changed'));
-  const followed = mergeConflicts(conflicts, second);
+  const followed = mergeConflicts(conflicts, second, withSecond('theirs, changed'));
   expect(versions(followed)).toEqual([['theirs, changed']]);
   const [conflict] = followed;
   const replaced = conflict === undefined ? [] : replaceCues(second.cues, conflict);
@@ -26,22 +26,24 @@ test('a conflict has the newest version of the other side', () => {
 
 test('a conflict ends when the other side has the own version as well', () => {
   const first = mergeCues(opened, withSecond('mine'), withSecond('theirs'));
-  const conflicts = mergeConflicts([], first);
+  const conflicts = mergeConflicts([], first, withSecond('theirs'));
   const second = mergeCues(withSecond('theirs'), first.cues, withSecond('mine'));
-  expect(mergeConflicts(conflicts, second)).toEqual([]);
+  expect(mergeConflicts(conflicts, second, withSecond('mine'))).toEqual([]);
 });
 
 test('a conflict stays while the other side changes something else', () => {
   const first = mergeCues(opened, withSecond('mine'), withSecond('theirs'));
   const after = withSecond('theirs').with(2, { startSeconds: 2, endSeconds: 3, text: 'third' });
   const second = mergeCues(withSecond('theirs'), first.cues, after);
-  expect(versions(mergeConflicts(mergeConflicts([], first), second))).toEqual([['theirs']]);
+  expect(
+    versions(mergeConflicts(mergeConflicts([], first, withSecond('theirs')), second, after)),
+  ).toEqual([['theirs']]);
   expect(second.cues.map(({ text }) => text)).toEqual(['one', 'mine', 'third']);
 });
 
 test('what is typed over the own version decides the conflict', () => {
   const first = mergeCues(opened, withSecond('mine'), withSecond('theirs'));
-  const conflicts = mergeConflicts([], first);
+  const conflicts = mergeConflicts([], first, withSecond('theirs'));
   expect(keepUndecided(conflicts, first.cues)).toEqual(conflicts);
   expect(keepUndecided(conflicts, withSecond('mine, changed'))).toEqual([]);
 });
@@ -52,4 +54,20 @@ test('of three drafts each version can be chosen', () => {
   const conflicts = stackConflicts(stackConflicts([], first), second);
   expect(keepUndecided(conflicts, second.cues)).toEqual(conflicts);
   expect(versions(conflicts)).toEqual([['first draft'], ['second draft']]);
+});
+
+test('a conflict of several captions stays while the other side changes something else', () => {
+  // What comes from a draft of the browser is equal, and not the same objects.
+  const theirs: readonly Cue[] = structuredClone(opened).map((cue, at) =>
+    at === 0 ? { ...cue, text: 'theirs' } : cue,
+  );
+  const conflicts = [{ mine: opened.slice(0, 2), theirs: theirs.slice(0, 2) }];
+  const after = theirs.map((cue, at) => (at === 2 ? { ...cue, text: 'third' } : cue));
+  const merged = mergeCues(theirs, opened, after);
+  const followed = mergeConflicts(conflicts, merged, after);
+  expect(followed).toEqual(conflicts);
+  const [conflict] = followed;
+  const shown = structuredClone(merged.cues);
+  const replaced = conflict === undefined ? [] : replaceCues(shown, conflict);
+  expect(replaced.map(({ text }) => text)).toEqual(['theirs', 'two', 'third']);
 });

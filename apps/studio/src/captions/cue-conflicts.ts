@@ -1,16 +1,28 @@
 import type { Cue } from '@earshot/subtitles';
-import type { CueConflict, MergedCues } from './merge-cues.js';
+import { type CueConflict, isSame, type MergedCues } from './merge-cues.js';
+
+/** True when a caption, or one with the same content from a draft, is among others. */
+const hasCue = (cues: readonly Cue[], cue: Cue): boolean => cues.some((each) => isSame(each, cue));
 
 /**
  * Conflicts after a merge: of captions that have been in a conflict before, the newer version of
- * the other side is the one that would replace them.
+ * the other side is the one that would replace them. Where it has the own version by now, there is
+ * nothing to decide.
+ *
+ * @param theirs - all captions of the other side
  */
 export function mergeConflicts(
   before: readonly CueConflict[],
   { conflicts, cues }: MergedCues,
+  theirs: readonly Cue[],
 ): readonly CueConflict[] {
-  const renewed = new Set(conflicts.flatMap(({ mine }) => mine));
-  const others = before.filter(({ mine }) => !mine.some((cue) => renewed.has(cue)));
+  const renewed = conflicts.flatMap(({ mine }) => mine);
+  const others = before.filter(
+    (each) =>
+      !each.mine.some((cue) => hasCue(renewed, cue)) &&
+      (each.theirs.every((cue) => hasCue(theirs, cue)) ||
+        !each.mine.every((cue) => hasCue(theirs, cue))),
+  );
   return [...keepUndecided(others, cues), ...conflicts];
 }
 
@@ -19,9 +31,7 @@ export function keepUndecided(
   conflicts: readonly CueConflict[],
   cues: readonly Cue[],
 ): readonly CueConflict[] {
-  if (conflicts.length === 0) return conflicts;
-  const present = new Set(cues);
-  return conflicts.filter(({ mine }) => mine.every((cue) => present.has(cue)));
+  return conflicts.filter(({ mine }) => mine.every((cue) => hasCue(cues, cue)));
 }
 
 /**
@@ -33,7 +43,7 @@ export function stackConflicts(
   { conflicts }: Pick<MergedCues, 'conflicts'>,
 ): readonly CueConflict[] {
   const replacing = (cues: readonly Cue[]) =>
-    conflicts.find(({ theirs }) => theirs.some((cue) => cues.includes(cue)));
+    conflicts.find(({ theirs }) => theirs.some((cue) => hasCue(cues, cue)));
   return [
     ...before.map((each) => ({ ...each, mine: replacing(each.mine)?.mine ?? each.mine })),
     ...conflicts,
@@ -46,8 +56,8 @@ export function stackConflicts(
  * @param conflict - one that is undecided in the captions
  */
 export function replaceCues(cues: readonly Cue[], { mine, theirs }: CueConflict): readonly Cue[] {
-  const [first] = mine;
-  if (first !== undefined) return cues.toSpliced(cues.indexOf(first), mine.length, ...theirs);
+  const first = cues.findIndex((cue) => hasCue(mine, cue));
+  if (first >= 0) return cues.filter((cue) => !hasCue(mine, cue)).toSpliced(first, 0, ...theirs);
   // The own version has no captions there.
   const start = theirs[0]?.startSeconds ?? 0;
   const place = cues.findIndex(({ startSeconds }) => startSeconds >= start);

@@ -43,6 +43,31 @@ test('captions that one side joins and the other one changes have both versions'
   expect(conflicts).toEqual([{ mine: [joined], theirs: theirs.slice(1, 3) }]);
 });
 
+test('what both sides have split in the same way is in no conflict with the caption beside it', () => {
+  const halves = [
+    { ...cue(4, 'caption'), endSeconds: 4.5 },
+    { ...cue(4.5, '2'), endSeconds: 5 },
+  ];
+  const mine = base.toSpliced(2, 1, ...halves);
+  const theirs = withText(mine, 1, 'theirs');
+  expect(mergeCues(base, mine, theirs)).toEqual({ cues: theirs, conflicts: [] });
+  expect(mergeCues(base, theirs, mine)).toEqual({ cues: theirs, conflicts: [] });
+  const other = mergeCues(base, withText(mine, 1, 'mine'), theirs);
+  expect(texts(other.cues).slice(0, 4)).toEqual(['caption 0', 'mine', 'caption', '2']);
+  expect(other.conflicts).toMatchObject([
+    { mine: [{ text: 'mine' }], theirs: [{ text: 'theirs' }] },
+  ]);
+});
+
+test('a caption that one side removes and the other one changes has both versions', () => {
+  const mine = base.toSpliced(1, 2);
+  const { conflicts, cues } = mergeCues(base, mine, withText(base, 1, 'theirs'));
+  expect(cues).toEqual(mine);
+  expect(conflicts).toMatchObject([
+    { mine: [], theirs: [{ text: 'theirs' }, { text: 'caption 2' }] },
+  ]);
+});
+
 test('ten hours of captions are merged in no time that is noticed', () => {
   const long = Array.from({ length: 10_000 }, (_, index) => cue(index * 3.6, `caption ${index}`));
   const beginMs = performance.now();

@@ -42,7 +42,8 @@ export function mergeCues(
       mine.slice(from.mine, at),
       theirs.slice(from.theirs, theirAt),
     );
-    cues.push(...merged.cues, ...base.slice(index, index + 1));
+    // The very captions of this side, by which what belongs to them is found again.
+    cues.push(...merged.cues, ...(isEnd ? [] : mine.slice(at, at + 1)));
     conflicts.push(...merged.conflicts);
     Object.assign(from, { base: index + 1, mine: at + 1, theirs: theirAt + 1 });
   }
@@ -50,10 +51,10 @@ export function mergeCues(
 }
 
 function mergeRun(base: readonly Cue[], mine: readonly Cue[], theirs: readonly Cue[]): MergedCues {
-  if (areSame(mine, base) || areSame(mine, theirs)) return { cues: theirs, conflicts: [] };
-  if (areSame(theirs, base)) return { cues: mine, conflicts: [] };
+  if (areSame(theirs, base) || areSame(mine, theirs)) return { cues: mine, conflicts: [] };
+  if (areSame(mine, base)) return { cues: theirs, conflicts: [] };
   if (mine.length !== base.length || theirs.length !== base.length)
-    return { cues: mine, conflicts: [{ mine, theirs }] };
+    return mergeMiddle(base, mine, theirs);
   const conflicts: CueConflict[] = [];
   const cues = mine.map((cue, index) => {
     const [before = cue, other = cue] = [base[index], theirs[index]];
@@ -65,10 +66,64 @@ function mergeRun(base: readonly Cue[], mine: readonly Cue[], theirs: readonly C
   return { cues, conflicts };
 }
 
+/**
+ * Merges captions of which there are more or fewer than before. Those at their ends that are the
+ * same by now, as after a split that the other side has taken over, belong to no conflict.
+ */
+function mergeMiddle(
+  base: readonly Cue[],
+  mine: readonly Cue[],
+  theirs: readonly Cue[],
+): MergedCues {
+  const ends = findSharedEnds(mine, theirs);
+  const own = mine.slice(ends.start, mine.length - ends.end);
+  const others = theirs.slice(ends.start, theirs.length - ends.end);
+  const isOwnOld = isUnchanged(own, base, ends);
+  const areOthersOld = isUnchanged(others, base, ends);
+  if (isOwnOld === areOthersOld) return { cues: mine, conflicts: [{ mine: own, theirs: others }] };
+  return { cues: isOwnOld ? theirs : mine, conflicts: [] };
+}
+
+/** Numbers of captions at the begin and at the end that two lists have in common. */
+interface SharedEnds {
+  readonly start: number;
+  readonly end: number;
+}
+
+function findSharedEnds(left: readonly Cue[], right: readonly Cue[]): SharedEnds {
+  const longest = Math.min(left.length, right.length);
+  let start = 0;
+  while (start < longest && areEqualAt(left, start, right, start)) start += 1;
+  let end = 0;
+  while (
+    end < longest - start &&
+    areEqualAt(left, left.length - 1 - end, right, right.length - 1 - end)
+  )
+    end += 1;
+  return { start, end };
+}
+
+/** True when captions are those of before, and what both sides have in common replaces the rest. */
+function isUnchanged(
+  cues: readonly Cue[],
+  base: readonly Cue[],
+  { end, start }: SharedEnds,
+): boolean {
+  if (cues.length === 0) return false;
+  const last = base.length - cues.length;
+  const places = Array.from({ length: Math.max(0, last + 1) }, (_, at) => at);
+  return places.some(
+    (at) =>
+      (start > 0 || at === 0) &&
+      (end > 0 || at === last) &&
+      areSame(cues, base.slice(at, at + cues.length)),
+  );
+}
+
 /** Merges the fields of a caption. @returns undefined when both have changed one of them */
 function mergeCue(base: Cue, mine: Cue, theirs: Cue): Cue | undefined {
-  if (isSame(mine, base) || isSame(mine, theirs)) return theirs;
-  if (isSame(theirs, base)) return mine;
+  if (isSame(theirs, base) || isSame(mine, theirs)) return mine;
+  if (isSame(mine, base)) return theirs;
   const { startSeconds, endSeconds, ...text } = base;
   const { startSeconds: ownStart, endSeconds: ownEnd, ...ownText } = mine;
   const { startSeconds: otherStart, endSeconds: otherEnd, ...otherText } = theirs;
@@ -89,18 +144,8 @@ function pick<Value>(base: Value, mine: Value, theirs: Value): Value | undefined
 /** Indexes of captions in a changed list, by their indexes in the list before. */
 function alignCues(before: readonly Cue[], after: readonly Cue[]): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
-  let start = 0;
-  while (start < before.length && areEqualAt(before, start, after, start)) {
-    pairs.set(start, start);
-    start += 1;
-  }
-  let end = 0;
-  const longest = Math.min(before.length, after.length) - start;
-  while (
-    end < longest &&
-    areEqualAt(before, before.length - 1 - end, after, after.length - 1 - end)
-  )
-    end += 1;
+  const { end, start } = findSharedEnds(before, after);
+  for (let index = 0; index < start; index += 1) pairs.set(index, index);
   const middle = before.slice(start, before.length - end);
   const middleAfter = after.slice(start, after.length - end);
   if (middle.length * middleAfter.length <= longestAlignment)
@@ -143,7 +188,8 @@ function areSame(left: readonly Cue[], right: readonly Cue[]): boolean {
   return left.length === right.length && left.every((_, at) => areEqualAt(left, at, right, at));
 }
 
-function isSame(left: Cue, right: Cue): boolean {
+/** True for captions with the same times, text and style. */
+export function isSame(left: Cue, right: Cue): boolean {
   return (
     left === right ||
     (left.startSeconds === right.startSeconds &&

@@ -1,8 +1,8 @@
 import type { Cue } from '@earshot/subtitles';
 import { useCallback, useEffect, useState } from 'react';
-import { CaptionDraft } from './caption-draft.js';
+import { CaptionDraft, type OtherCaptions, type SeenVersions } from './caption-draft.js';
 import { keepUndecided, mergeConflicts, replaceCues } from './cue-conflicts.js';
-import { type CueConflict, type MergedCues, mergeCues } from './merge-cues.js';
+import { type CueConflict, mergeCues } from './merge-cues.js';
 import type { CaptionDocument } from './open-captions.js';
 
 /** Maximum number of versions that can be undone. Versions share their common parts. */
@@ -24,6 +24,8 @@ interface Versions {
   readonly topic: string | undefined;
   /** Captions that were changed in two ways. */
   readonly conflicts: readonly CueConflict[];
+  /** What the captions have taken over of other tabs. */
+  readonly seen: SeenVersions;
 }
 
 /** Captions with the history of their changes. */
@@ -57,12 +59,13 @@ export function useCueHistory(document: CaptionDocument): CueHistory {
     future: [],
     topic: undefined,
     conflicts: draft.initial.conflicts,
+    seen: draft.initialSeen,
   }));
-  const { conflicts, future, past, present } = versions;
-  useEffect(() => draft.keep(present), [draft, present]);
+  const { conflicts, future, past, present, seen } = versions;
+  useEffect(() => draft.keep(present, seen), [draft, present, seen]);
   const [isKept, setIsKept] = useState(true);
   useEffect(
-    () => draft.follow((merge) => setVersions((before) => mergeVersion(before, merge)), setIsKept),
+    () => draft.follow((other) => setVersions((before) => mergeVersion(before, other)), setIsKept),
     [draft],
   );
   const change = useCallback<CueHistory['change']>(
@@ -115,17 +118,19 @@ function addVersion(
     future: [],
     topic,
     conflicts: keepUndecided(before.conflicts, present),
+    seen: before.seen,
   };
 }
 
 /** Takes what another tab has changed. It is no step of this one. */
-function mergeVersion(before: Versions, merge: (cues: readonly Cue[]) => MergedCues): Versions {
+function mergeVersion(before: Versions, { cues, merge, seen }: OtherCaptions): Versions {
   const merged = merge(before.present);
   return {
     ...before,
     present: merged.cues,
     topic: undefined,
-    conflicts: mergeConflicts(before.conflicts, merged),
+    conflicts: mergeConflicts(before.conflicts, merged, cues),
+    seen,
   };
 }
 
