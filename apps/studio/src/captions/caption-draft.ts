@@ -13,7 +13,7 @@ const keepDelayMs = 300;
 interface StoredCaptions {
   readonly document: CaptionDocument;
   readonly cues: readonly Cue[];
-  /** Counts what the tab has written. */
+  /** Larger than those that the tab has written before: a time in milliseconds since 1970. */
   readonly version: number;
   readonly seen: SeenVersions;
 }
@@ -195,9 +195,10 @@ export class CaptionDraft {
 
   /** Remembers the captions that are written as the next version. */
   #nextVersion(): number {
-    this.#version += 1;
+    this.#version = Math.max(this.#version + 1, Date.now());
     this.#written.set(this.#version, this.#cues);
-    this.#written.delete(this.#version - longestMemory);
+    const [oldest] = this.#written.keys();
+    if (oldest !== undefined && this.#written.size > longestMemory) this.#written.delete(oldest);
     return this.#version;
   }
 }

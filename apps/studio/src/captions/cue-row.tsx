@@ -69,7 +69,14 @@ export const CueRow = memo(function CueRow({
       data-reference={reference !== undefined}
       data-severity={findings.some(({ severity }) => severity === 'error') ? 'error' : undefined}
       onMouseDown={onMouseDown}
-      onFocus={() => actions.select(index)}
+      onFocus={({ target }) => {
+        // A row grows when it is selected. A pressed button stays below the mouse until it is released.
+        if (target.matches('input, textarea, :focus-visible')) actions.select(index);
+      }}
+      onClick={({ ctrlKey, metaKey, shiftKey, target }) => {
+        const isButton = target instanceof Element && target.closest('button') !== null;
+        if (isButton && !ctrlKey && !metaKey && !shiftKey) actions.select(index);
+      }}
     >
       <CueNumber number={number} onPlay={() => actions.play(index)} />
       <CueTimes cue={cue} index={index} timecode={timecode} actions={actions} />
