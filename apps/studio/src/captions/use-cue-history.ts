@@ -125,12 +125,14 @@ function addVersion(
 /** Takes what another tab has changed. It is no step of this one. */
 function mergeVersion(before: Versions, { cues, merge, seen }: OtherCaptions): Versions {
   const merged = merge(before.present);
+  const conflicts = mergeConflicts(before.conflicts, merged, cues);
   return {
     ...before,
     present: merged.cues,
     topic: undefined,
-    conflicts: mergeConflicts(before.conflicts, merged, cues),
-    seen,
+    conflicts,
+    // What is undecided was not taken over, so that the other tab asks as well.
+    seen: conflicts.length === 0 ? seen : before.seen,
   };
 }
 

@@ -151,8 +151,8 @@ export class CaptionMonkey {
   async #retype(page: Page, tab: number): Promise<void> {
     const index = this.#pickIndex((cue) => cue.endSeconds - cue.startSeconds > 0.5);
     if (index < 0) return;
-    const { endSeconds = 0 } = this.#steps.cues[index] ?? {};
-    const end = Math.round((endSeconds - 0.01 * (1 + this.#below(9))) * 1000) / 1000;
+    const before = this.#steps.cues[index]?.endSeconds ?? 0;
+    const end = Math.round((before - 0.01 * (1 + this.#below(9))) * 1000) / 1000;
     this.#note(tab, `caption ${index + 1} ends at ${end}`);
     const field = page.getByLabel(`End of caption ${index + 1}`, { exact: true });
     await field.fill(String(end));
