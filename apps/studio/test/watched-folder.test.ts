@@ -130,8 +130,9 @@ describe('a watched folder', needs(hasChromium, 'there is no /usr/bin/chromium')
       await other.locator('.tray-button', { hasText: 'Folder: inbox' }).click(shortMs);
       const row = other.locator('.tray-row[data-folder=elsewhere]');
       await row.filter({ hasText: 'Watched in another tab' }).waitFor(shortMs);
-      await page.close();
+      // A tab has the folder until it is closed, which takes a moment.
       await row.getByRole('button', { name: 'Continue' }).click();
+      await page.close();
       await other.locator('.tray-row[data-folder=watched]').waitFor(shortMs);
       await other.context().close();
     },

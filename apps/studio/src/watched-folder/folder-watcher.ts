@@ -21,6 +21,11 @@ const looksUntilAll = 100;
 const openedAtOnce = 50;
 /** Only one tab watches, and has this lock meanwhile. */
 const lockName = 'earshot.watched-folder';
+/**
+ * Time that a click waits for the lock, in milliseconds: a tab that was just closed has it for a
+ * moment.
+ */
+const patienceMs = 10_000;
 
 /** Uploads the audio and video of a folder of the user, each file once. */
 class FolderWatcher {
@@ -70,7 +75,13 @@ class FolderWatcher {
     const folder = this.#kept;
     if (folder === undefined) return;
     const permission = await folder.handle.requestPermission({ mode: 'read' });
-    if (permission === 'granted') await this.#watch(folder);
+    if (permission !== 'granted') return;
+    const isFree = await this.#takeLock({ signal: AbortSignal.timeout(patienceMs) });
+    // It may have been stopped meanwhile, or another one chosen.
+    const kept = this.#kept;
+    if (kept === undefined) this.#forget();
+    else if (isFree) await this.#watch(kept);
+    else this.#hold(kept, 'elsewhere');
   }
 
   /** Ends it. Files that are on their way stay so. */
@@ -100,7 +111,7 @@ class FolderWatcher {
   }
 
   async #watch(folder: KeptFolder): Promise<void> {
-    if (!(await this.#takeLock())) {
+    if (!(await this.#takeLock({ ifAvailable: true }))) {
       this.#hold(folder, 'elsewhere');
       return;
     }
@@ -163,16 +174,19 @@ class FolderWatcher {
   }
 
   /** @returns false when another tab has it */
-  async #takeLock(): Promise<boolean> {
+  async #takeLock(options: LockOptions): Promise<boolean> {
     if (this.#release !== undefined) return true;
     return new Promise((resolve) => {
-      void navigator.locks.request(lockName, { ifAvailable: true }, (lock) => {
-        resolve(lock !== null);
-        if (lock === null) return undefined;
-        return new Promise<void>((release) => {
-          this.#release = release;
-        });
-      });
+      navigator.locks
+        .request(lockName, options, (lock) => {
+          resolve(lock !== null);
+          if (lock === null) return undefined;
+          return new Promise<void>((release) => {
+            this.#release = release;
+          });
+        })
+        // It has waited in vain, or for a lock that this tab has got in another way.
+        .catch(() => resolve(this.#release !== undefined));
     });
   }
 }

@@ -28,6 +28,7 @@ export type AddOnName =
   | 'structured_data_extraction'
   | 'display_mode';
 
+/** Flag that requests an add-on for a recording. */
 type RecordedFlag = keyof PreRecordedRequest & AddOnName;
 
 /** Place of an add-on in live sessions: its flag, and the kind of its message. */

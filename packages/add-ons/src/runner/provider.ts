@@ -63,6 +63,7 @@ type TimeLimit = number | ((audio: AudioSource | undefined) => number);
 interface ProviderFacts {
   /** The add-on that it provides. */
   readonly addOn: AddOnName;
+  /** What does its work: rules, a model, or another service. */
   readonly provider: ProviderName;
   /** Longest time with all its attempts. @defaultValue that of the run */
   readonly timeoutMs?: TimeLimit | undefined;

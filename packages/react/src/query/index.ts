@@ -42,6 +42,7 @@ export const transcriptionKeys = {
 type ListKey = ReturnType<typeof transcriptionKeys.list>;
 /** Key of all pages of a list. */
 type InfiniteListKey = ReturnType<typeof transcriptionKeys.infiniteList>;
+/** Key of a job. */
 type JobKey = ReturnType<typeof transcriptionKeys.job>;
 
 /** A key whose type includes the result of its query. */
