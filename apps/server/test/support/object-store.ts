@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { listenLocally } from '@earshot/presets/listen';
 import { startObjectServer } from '../../src/local-stores/object-server.js';
@@ -23,11 +24,18 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const port = Number(new URL(server.endpoint).port);
   let isFull = false;
   let isFailing = false;
+  const inTurn = createTurns();
   const proxy = createServer((incoming, response) => {
     if (isFailing) refuse(incoming, response, { status: 503, code: 'SlowDown' });
     else if (isFull && incoming.method !== 'GET' && incoming.method !== 'DELETE')
       refuse(incoming, response, { status: 507, code: 'XMinioStorageFull' });
-    else forward(incoming, response, port);
+    else if (isSmallWrite(incoming)) {
+      // Read as a whole, so that a writer that stalls does not delay the next one.
+      buffer(incoming).then(
+        (body) => inTurn(incoming.url ?? '', () => forward(incoming, response, port, body)),
+        () => response.destroy(),
+      );
+    } else void forward(incoming, response, port);
   });
   const { url: endpoint } = await listenLocally(proxy);
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
@@ -66,13 +74,45 @@ function refuse(
     .end(`<Error><Code>${code}</Code><Message>It is refused</Message></Error>`);
 }
 
-function forward(incoming: IncomingMessage, response: ServerResponse, port: number): void {
+/** Size up to which writes of one object wait for each other, in bytes. */
+const smallBytes = 1024 ** 2;
+
+const isSmallWrite = ({ headers, method }: IncomingMessage): boolean =>
+  method === 'PUT' && Number(headers['content-length']) <= smallBytes;
+
+/**
+ * Has the writes of one object wait for each other. S3 has either of two that are made at once as a
+ * whole, while this server would mix their bytes.
+ */
+function createTurns(): (path: string, write: () => Promise<void>) => void {
+  const writing = new Map<string, Promise<void>>();
+  return (path, write) => {
+    writing.set(path, (writing.get(path) ?? Promise.resolve()).then(write));
+  };
+}
+
+/**
+ * Resolves once the response is over.
+ *
+ * @param body - body of the request, if it was read already
+ */
+function forward(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  port: number,
+  body?: Buffer,
+): Promise<void> {
   const { headers, method, url } = incoming;
-  const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers });
-  outgoing.on('response', (received) => {
-    response.writeHead(received.statusCode ?? 500, received.headers);
-    received.pipe(response);
+  return new Promise((resolve) => {
+    response.on('close', resolve);
+    if (response.destroyed) resolve();
+    const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers });
+    outgoing.on('response', (received) => {
+      response.writeHead(received.statusCode ?? 500, received.headers);
+      received.pipe(response);
+    });
+    outgoing.on('error', () => response.destroy());
+    if (body === undefined) incoming.pipe(outgoing);
+    else outgoing.end(body);
   });
-  outgoing.on('error', () => response.destroy());
-  incoming.pipe(outgoing);
 }
