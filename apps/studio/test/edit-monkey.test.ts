@@ -8,40 +8,32 @@ import { startStudio } from './support/studio.js';
 
 const timeoutMs = 400_000;
 
+/** Has a monkey act at random, and compares what it did with what is stored, two times. Lost work is an error. */
+async function runMonkey(Monkey: typeof EditMonkey | typeof CaptionMonkey, seed: number) {
+  const studio = await startStudio({ EARSHOT_ENGINE: 'scripted' });
+  const monkey = new Monkey(studio, await recordAddOnJob(studio), seed);
+  await monkey.open();
+  for (let round = 0; round < 2; round += 1) {
+    for (let count = 0; count < 20; count += 1) await monkey.act();
+    await monkey.check();
+  }
+  expect(monkey.counts).toMatchObject({ actions: 40, checks: 2 });
+  await monkey.close();
+  await studio.close();
+}
+
 describe('a monkey in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
   verifies(
     ['studio.drafts', 'studio.editing'],
     'what is typed, joined, renamed and undone at random in two tabs is what is stored',
-    async () => {
-      const studio = await startStudio({ EARSHOT_ENGINE: 'scripted' });
-      const monkey = new EditMonkey(studio, await recordAddOnJob(studio), 4711);
-      await monkey.open();
-      for (let round = 0; round < 2; round += 1) {
-        for (let count = 0; count < 20; count += 1) await monkey.act();
-        await monkey.check();
-      }
-      expect(monkey.counts).toMatchObject({ actions: 40, checks: 2 });
-      await monkey.close();
-      await studio.close();
-    },
+    () => runMonkey(EditMonkey, 4711),
     timeoutMs,
   );
 
   verifies(
     ['studio.drafts', 'studio.caption-tools'],
     'what is typed, split, joined, shifted, replaced and undone in captions in two tabs is what both show and store',
-    async () => {
-      const studio = await startStudio({ EARSHOT_ENGINE: 'scripted' });
-      const monkey = new CaptionMonkey(studio, await recordAddOnJob(studio), 7);
-      await monkey.open();
-      for (let round = 0; round < 2; round += 1) {
-        for (let count = 0; count < 20; count += 1) await monkey.act();
-        await monkey.check();
-      }
-      expect(monkey.counts).toMatchObject({ actions: 40, checks: 2 });
-      await monkey.close();
-      await studio.close();
-    },
+    () => runMonkey(CaptionMonkey, 7),
     timeoutMs,
   );
 });

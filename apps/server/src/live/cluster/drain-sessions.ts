@@ -9,9 +9,6 @@ const slices = 20;
 /** Shortest pause between two slices, in milliseconds: all at once would be a flood for the others. */
 const pauseMs = 250;
 
-/** Slices that may be on their way at the same time. */
-const slicesOnTheirWay = 2;
-
 /** Time after which a slice no longer waits for those before it, in milliseconds. */
 const waitingMs = 7000;
 
@@ -39,10 +36,11 @@ export async function drainSessions(
   const ids = [...entries.keys()];
   const atOnce = Math.ceil(ids.length / slices);
   const waitsUntilMs = clock.monotonicMs() + waitingMs;
-  const mayWaitFor = async (given: readonly string[]) =>
+  // Up to a slice may be on its way while the next one is given.
+  const mustWaitFor = async (given: readonly string[]) =>
     clock.monotonicMs() < waitsUntilMs &&
     placement.hasOthers &&
-    (await live.countUnrecovered(given)) > (slicesOnTheirWay - 1) * atOnce;
+    (await live.countUnrecovered(given)) > atOnce;
   for (let from = 0; from < ids.length; from += atOnce) {
     const slice = ids.slice(from, from + atOnce);
     await Promise.all(slice.map(async (id) => entries.get(id)?.session.close()));
@@ -51,6 +49,6 @@ export async function drainSessions(
     const given = ids.slice(0, from + atOnce);
     if (given.length === ids.length) return;
     do await clock.sleep(pauseMs);
-    while (await mayWaitFor(given));
+    while (await mustWaitFor(given));
   }
 }
