@@ -10,6 +10,12 @@ export interface ProcessingTurns {
    * only once.
    */
   measure<Result>(account: ProcessingAccount, work: () => Result): Result;
+  /**
+   * Adds work to what is being measured, to be done at its end.
+   *
+   * @returns false when nothing is being measured
+   */
+  addEnding(work: () => void): boolean;
   /** Called with the time that was counted, in milliseconds. */
   onCharged(account: ProcessingAccount, durationMs: number): void;
   /** Called when the work of the account must be continued in a later turn. */
@@ -82,6 +88,14 @@ export class ProcessingAccount {
     }
     this.#waiting.push(work);
     this.#turns.onWaiting(this);
+  }
+
+  /**
+   * Runs work at the end of the work that is being measured, as a part of it, or like {@link
+   * schedule} while nothing is measured.
+   */
+  runAtEnd(work: () => void): void {
+    if (!this.#turns.addEnding(work)) this.schedule(work);
   }
 
   /**

@@ -32,6 +32,34 @@ test('work is done at once while the owner has time in this turn, and later in o
   expect(account.isFree).toBe(true);
 });
 
+test('work for the end of other work is a part of it, before everything that waits', async () => {
+  const { done, shares, work } = start();
+  const account = shares.ofKey('a');
+  account.charge(4);
+  account.schedule(work('waiting', 1));
+  account.measure(() => {
+    account.runAtEnd(() => {
+      account.runAtEnd(work('last', 1));
+      work('end', 1)();
+    });
+    work('work', 1)();
+  });
+  expect(done).toEqual(['work', 'end', 'last']);
+  await nextTurn();
+  expect(done).toEqual(['work', 'end', 'last', 'waiting']);
+});
+
+test('so is it counted, and without other work it is done when its owner has time', async () => {
+  const { done, shares, work } = start();
+  const account = shares.ofKey('a');
+  account.measure(() => account.runAtEnd(work('end', 4)));
+  expect(account.isFree).toBe(false);
+  account.runAtEnd(work('alone', 1));
+  expect(done).toEqual(['end']);
+  await nextTurn();
+  expect(done).toEqual(['end', 'alone']);
+});
+
 test('an owner with much work keeps no other from doing theirs in the same turn', async () => {
   const { done, shares, work } = start();
   const [greedy, modest] = [shares.ofKey('greedy'), shares.ofKey('modest')];

@@ -40,6 +40,8 @@ export class ProcessingShares {
   readonly #waiting = new Set<ProcessingAccount>();
   readonly #lateness: LatenessWatch;
   readonly #turns: ProcessingTurns;
+  /** Work for the end of what is being measured. */
+  readonly #endings: (() => void)[] = [];
   #isMeasuring = false;
   #spentMs = 0;
   #isTurnScheduled = false;
@@ -55,6 +57,7 @@ export class ProcessingShares {
         return hasTime();
       },
       measure: (account, work) => this.#measure(account, work),
+      addEnding: (work) => this.#isMeasuring && this.#endings.push(work) > 0,
       onCharged: (account, durationMs) => this.#onCharged(account, durationMs),
       onWaiting: (account) => {
         this.#waiting.add(account);
@@ -100,8 +103,12 @@ export class ProcessingShares {
     const startMs = clock.monotonicMs();
     this.#isMeasuring = true;
     try {
-      return work();
+      const result = work();
+      // One may add others.
+      for (const ending of this.#endings) ending();
+      return result;
     } finally {
+      this.#endings.length = 0;
       this.#isMeasuring = false;
       account.charge(clock.monotonicMs() - startMs);
     }

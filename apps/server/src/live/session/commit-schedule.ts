@@ -131,7 +131,7 @@ export class CommitSchedule {
     if (scheduled.isDue) return;
     scheduled.isDue = true;
     // What one read from a socket brings is written together.
-    queueMicrotask(() => this.#commitInTurn(scheduled));
+    scheduled.account.runAtEnd(scheduled.commit);
   }
 
   /** Commits a session when it is the turn of its owner. */

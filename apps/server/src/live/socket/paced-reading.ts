@@ -18,12 +18,22 @@ export interface ReadInTurnOptions {
 
 /** Bytes that are handled at once: more than a thousand frames, if they are as short as possible. */
 const sliceBytes = 8 * 1024;
+/**
+ * Bytes of a connection that may wait without a pause: some frames, since pausing and resuming take
+ * as long as handling one.
+ */
+const maximumPendingBytes = 16 * 1024;
 
 /**
- * Processing time of one connection, in milliseconds: a twentieth of a core, ten times that of audio in real time. A minute of audio that
- * was recorded offline takes a fifth of the burst.
+ * Processing time of one connection, in milliseconds: a twentieth of a core, ten times that of
+ * audio in real time. A minute of audio that was recorded offline takes a fifth of the burst.
  */
 const connectionRate = { burst: 30, perSecond: 50 };
+/**
+ * Processing time after which the turn of a connection ends, in milliseconds. What has gathered
+ * until its turn is then mostly handled as a whole, and written and acknowledged together.
+ */
+const connectionTurnMs = 1;
 /** Time that a connection waits for more processing time, in milliseconds. */
 const waitMs = 20;
 
@@ -43,8 +53,12 @@ class TurnReader {
   readonly #bucket: TokenBucket;
   /** The listener of the WebSocket. */
   readonly #handle: (chunk: Buffer) => void;
-  /** Bytes that were read and are not handled yet. */
-  #pending: Buffer | undefined;
+  /**
+   * Chunks that were read and are not handled yet. They are not joined, since new memory for the
+   * same bytes brings the next garbage collection closer.
+   */
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
   #isWaiting = false;
   #isHeld = false;
 
@@ -71,9 +85,10 @@ class TurnReader {
     // data that follows.
     transport.prependListener('close', () => {
       account.connectionCount -= 1;
-      const pending = this.#pending;
-      if (pending !== undefined && transport.listenerCount('data') > 0) this.#handleSlice(pending);
-      this.#pending = undefined;
+      for (const chunk of this.#pending)
+        if (transport.listenerCount('data') > 0) this.#handleSlice(chunk);
+      this.#pending = [];
+      this.#pendingBytes = 0;
     });
     const onData = (chunk: Buffer): void => this.#receive(chunk);
     // Removing the listener of the WebSocket removes this one, as with those of `once`.
@@ -81,43 +96,46 @@ class TurnReader {
   }
 
   #receive(chunk: Buffer): void {
-    const pending = this.#pending === undefined ? chunk : Buffer.concat([this.#pending, chunk]);
-    this.#pending = pending;
-    if (this.#isWaiting && pending.length > sliceBytes) this.#hold();
-    this.#takePending(false);
+    this.#pending.push(chunk);
+    this.#pendingBytes += chunk.length;
+    if (!this.#isWaiting) this.#takePending(false);
+    else if (this.#pendingBytes > maximumPendingBytes) this.#hold();
   }
 
+  /** Handles the pending chunks as far as the turn allows. The rest waits for the next one. */
   #takePending(isTurn: boolean): void {
-    if (this.#isWaiting) return;
-    const bytes = this.#pending;
-    this.#pending = undefined;
-    if (bytes !== undefined) this.#take(bytes, isTurn);
+    const { account, transport } = this.#options;
+    if (this.#isWaiting || this.#pendingBytes === 0) return;
+    if (isTurn || (account.isFree && this.#bucket.hasTokens))
+      account.measure(() => this.#handlePending());
+    // After the closing handshake the WebSocket removes its listener, and further data is dropped.
+    // The code that paused the connection resumes it.
+    if (this.#pendingBytes === 0 || !this.#isRead) return;
+    this.#isWaiting = true;
+    if (this.#pendingBytes > maximumPendingBytes) this.#hold();
+    this.#waitForTurn();
   }
 
-  /**
-   * Handles bytes as far as the turn allows. In a turn that was waited for, at least one slice is
-   * handled.
-   */
-  #take(bytes: Buffer, isTurn: boolean): void {
-    const { account, transport } = this.#options;
-    let rest = bytes;
-    for (let isFirst = isTurn; rest.length > 0; isFirst = false) {
-      if (!isFirst && !(account.isFree && this.#bucket.hasTokens)) break;
-      const slice = rest.subarray(0, sliceBytes);
-      rest = rest.subarray(slice.length);
-      account.measure(() => this.#handleSlice(slice));
-      // After the closing handshake the WebSocket removes its listener, and further data is
-      // dropped.
-      if (transport.listenerCount('data') === 0) return;
-      if (transport.isPaused()) break;
+  /** Handles at least one slice of the pending chunks. */
+  #handlePending(): void {
+    const { clock } = this.#options;
+    const untilMs = clock.monotonicMs() + connectionTurnMs;
+    let handled = 0;
+    for (let chunk = this.#pending[0]; chunk !== undefined; chunk = this.#pending[handled]) {
+      const slice = chunk.subarray(0, sliceBytes);
+      if (slice.length < chunk.length) this.#pending[handled] = chunk.subarray(sliceBytes);
+      else handled += 1;
+      this.#pendingBytes -= slice.length;
+      this.#handleSlice(slice);
+      if (!this.#isRead || !this.#bucket.hasTokens || clock.monotonicMs() >= untilMs) break;
     }
-    if (rest.length === 0) return;
-    this.#pending = rest;
-    // The code that paused the connection resumes it.
-    if (transport.isPaused()) return;
-    this.#isWaiting = true;
-    if (rest.length > sliceBytes) this.#hold();
-    this.#waitForTurn();
+    this.#pending = this.#pending.slice(handled);
+  }
+
+  /** False while the connection is paused, and once the WebSocket ignores it. */
+  get #isRead(): boolean {
+    const { transport } = this.#options;
+    return !transport.isPaused() && transport.listenerCount('data') > 0;
   }
 
   #handleSlice(slice: Buffer): void {
@@ -127,10 +145,7 @@ class TurnReader {
     this.#bucket.take(clock.monotonicMs() - startMs);
   }
 
-  /**
-   * Pauses the connection. A few frames wait without that, since pausing and resuming take as long
-   * as handling one.
-   */
+  /** Pauses the connection until its turn. */
   #hold(): void {
     if (this.#isHeld) return;
     this.#isHeld = true;

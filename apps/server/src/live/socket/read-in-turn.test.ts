@@ -85,6 +85,30 @@ test('connections of one owner are read in turns, each its next piece, and nothi
   expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(1);
 });
 
+test('what has gathered until the turn of a connection is handled in it, and what comes first as it came', async () => {
+  const { account, connect: open } = start(0.1);
+  const { received, transport } = open();
+  // The owner has used up its slice of this turn.
+  account.charge(10);
+  for (const text of ['1', '2', '3']) transport.write(text);
+  await nextTurn();
+  expect(received).toEqual(['1', '2', '3']);
+});
+
+test('a turn of a connection ends after a millisecond', async () => {
+  const { account, connect: open } = start(0.4);
+  const [one, other] = [open(), open()];
+  account.charge(10);
+  for (const { transport } of [one, other])
+    for (const text of ['1', '2', '3', '4', '5']) transport.write(text);
+  const counts: number[] = [];
+  account.schedule(() => counts.push(one.received.length, other.received.length));
+  await nextTurn();
+  expect(counts).toEqual([3, 3]);
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+  for (const { received } of [one, other]) expect(received.join('')).toBe('12345');
+});
+
 test('what comes while a connection waits follows in order', async () => {
   const { connect: open } = start(10);
   const [one, other] = [open(), open()];
@@ -129,13 +153,13 @@ test('a connection is paused only if more waits than a few frames', async () => 
   const { connect: open } = start(10);
   const { pauses, received, transport } = open();
   transport.write('1');
-  transport.write('2'.repeat(5000));
+  transport.write('2'.repeat(16_000));
   expect(pauses.size).toBe(0);
-  transport.write('3'.repeat(5000));
+  transport.write('3'.repeat(1000));
   expect(pauses).toEqual(new Set(['turn']));
   for (let turn = 0; turn < 10; turn += 1) await nextTurn();
   expect(pauses.size).toBe(0);
-  expect(received.join('')).toBe(`1${'2'.repeat(5000)}${'3'.repeat(5000)}`);
+  expect(received.join('')).toBe(`1${'2'.repeat(16_000)}${'3'.repeat(1000)}`);
 });
 
 test('a connection that was paused meanwhile is not read in its turn', async () => {
