@@ -173,7 +173,7 @@ verifies(
     );
     const frames = new Int16Array(2 * 10 * 8000).map((_, index) => (index % 2 === 0 ? 1000 : 2000));
     journal.append({
-      audio: new Uint8Array(frames.buffer),
+      audio: [new Uint8Array(frames.buffer)],
       entries: [],
       acknowledgement: undefined,
     });

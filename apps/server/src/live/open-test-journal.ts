@@ -21,6 +21,6 @@ export function openTestJournal(path: string): TestJournal {
   );
   return Object.assign(journal, {
     add: (...entries: readonly JournalEntry[]) =>
-      void journal.append({ audio: new Uint8Array(0), entries, acknowledgement: undefined }),
+      void journal.append({ audio: [], entries, acknowledgement: undefined }),
   });
 }

@@ -109,7 +109,7 @@ export class MemoryJournal implements LiveJournal {
   }
 
   #write({ acknowledgement, audio, entries }: JournalBatch): AppendOutcome {
-    this.#audio = Buffer.concat([this.#audio, audio]);
+    this.#audio = Buffer.concat([this.#audio, ...audio]);
     const { length: size } = this.#audio;
     for (const entry of entries) this.#add(entry);
     if (acknowledgement !== undefined)

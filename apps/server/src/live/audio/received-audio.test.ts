@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MemoryJournal } from '../../../test/support/memory-journal.js';
+import { type AudioChunks, joinChunks } from './audio-chunks.js';
 import { ReceivedAudio } from './received-audio.js';
 
 const frame = fc.uint8Array({ minLength: 1, maxLength: 40 });
@@ -10,7 +11,7 @@ function start() {
   const journal = new MemoryJournal();
   return {
     received: new ReceivedAudio(journal),
-    write: async (audio: Uint8Array) =>
+    write: async (audio: AudioChunks) =>
       journal.append({ audio, entries: [], acknowledgement: undefined }),
   };
 }
@@ -36,7 +37,7 @@ test('what was taken is what came since, in order, and all of it can be read at 
           }
           await check();
           const taken = received.take();
-          expect([...taken]).toEqual(frames.flatMap((bytes) => [...bytes]));
+          expect([...joinChunks(taken)]).toEqual(frames.flatMap((bytes) => [...bytes]));
           await check();
           await write(taken);
           await check();
@@ -48,15 +49,18 @@ test('what was taken is what came since, in order, and all of it can be read at 
   );
 });
 
-test('a frame that comes alone is held as it came, and is not changed by those that follow', () => {
+test('frames are held as they came, and short ones are joined when they are taken', () => {
   const { received } = start();
-  const [first, second] = [Uint8Array.of(1, 2), Uint8Array.of(3)];
-  received.append(first);
-  expect(received.take()).toBe(first);
-  received.append(first);
-  received.append(second);
-  expect([...received.take()]).toEqual([1, 2, 3]);
-  expect(first).toEqual(Uint8Array.of(1, 2));
+  const [long, first, second] = [new Uint8Array(3200), Uint8Array.of(1, 2), Uint8Array.of(3)];
+  const take = (...frames: readonly Uint8Array[]) => {
+    for (const frame of frames) received.append(frame);
+    return received.take();
+  };
+  expect(take(first)[0]).toBe(first);
+  const taken = take(long, first, long);
+  expect(taken).toHaveLength(3);
+  for (const [index, frame] of [long, first, long].entries()) expect(taken[index]).toBe(frame);
+  expect(take(first, second)).toEqual([Buffer.of(1, 2, 3)]);
 });
 
 test('audio that will not be written is dropped', () => {

@@ -1,18 +1,23 @@
 import type { JournalAudio } from '../ports/live-journal.js';
+import { type AudioChunks, joinChunks } from './audio-chunks.js';
 
-const noBytes = new Uint8Array(0);
+const nothing: AudioChunks = [];
+
+/** Average length in bytes below which frames are joined, since writing each of them costs more. */
+const minimumFrameBytes = 1024;
 
 /**
  * The audio of a session that was received: what the journal has, what is being written, and what
- * waits for that. Frames that wait are held as they came, since a session mostly has one of them,
- * and a copy of it would go into memory that is no longer in any CPU cache. Between two frames, a
+ * waits for that. Frames are held as they came, since copies of them would go into memory that is
+ * no longer in any CPU cache, and bring the next garbage collection closer. Between two frames, a
  * session holds no memory for audio.
  */
 export class ReceivedAudio {
   readonly #journal: JournalAudio;
   #frames: Uint8Array[] = [];
   #pendingBytes = 0;
-  #writing: Uint8Array = noBytes;
+  #writing: AudioChunks = nothing;
+  #writingBytes = 0;
   /** Offset of the audio that is being written. */
   #writingFrom = 0;
 
@@ -22,7 +27,7 @@ export class ReceivedAudio {
 
   /** Number of bytes. */
   get size(): number {
-    const writingEnd = this.#writingFrom + this.#writing.length;
+    const writingEnd = this.#writingFrom + this.#writingBytes;
     return Math.max(this.#journal.audioBytes, writingEnd) + this.#pendingBytes;
   }
 
@@ -42,9 +47,10 @@ export class ReceivedAudio {
   }
 
   /** Takes the audio that waits, to be written. It counts as being written until {@link settle}. */
-  take(): Uint8Array {
+  take(): AudioChunks {
     const { audioBytes } = this.#journal;
-    this.#writing = this.#joined();
+    this.#writing = this.#areShort ? [joinChunks(this.#frames)] : this.#frames;
+    this.#writingBytes = this.#pendingBytes;
     this.#writingFrom = audioBytes;
     this.#frames = [];
     this.#pendingBytes = 0;
@@ -53,7 +59,8 @@ export class ReceivedAudio {
 
   /** Must be called once the audio that was taken is written, or will not be. */
   settle(): void {
-    this.#writing = noBytes;
+    this.#writing = nothing;
+    this.#writingBytes = 0;
   }
 
   /** Drops the audio that is not written. */
@@ -72,7 +79,7 @@ export class ReceivedAudio {
   async read(offset: number, length: number): Promise<Uint8Array> {
     const from = this.#journal.audioBytes;
     const unwritten = Buffer.concat([
-      this.#writing.subarray(Math.max(0, from - this.#writingFrom)),
+      joinChunks(this.#writing).subarray(Math.max(0, from - this.#writingFrom)),
       ...this.#frames,
     ]).subarray(0, Math.max(0, offset + length - from));
     if (unwritten.length === 0) return this.#journal.readAudio(offset, length);
@@ -80,8 +87,8 @@ export class ReceivedAudio {
     return Buffer.concat([await this.#journal.readAudio(offset, from - offset), unwritten]);
   }
 
-  #joined(): Uint8Array {
-    const [first = noBytes] = this.#frames;
-    return this.#frames.length > 1 ? Buffer.concat(this.#frames) : first;
+  get #areShort(): boolean {
+    const { length } = this.#frames;
+    return length > 1 && this.#pendingBytes < length * minimumFrameBytes;
   }
 }

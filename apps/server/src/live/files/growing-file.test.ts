@@ -48,6 +48,24 @@ test('it is open once while it is used, and not at all when its descriptor is re
   file.releaseDescriptor();
 });
 
+test('chunks are appended in order, however many there are, or none of them', async () => {
+  const file = openGrowing('chunks');
+  file.append(Buffer.from('start '), 0);
+  const texts = Array.from({ length: 5000 }, (_, index) => `${index};`);
+  file.appendChunks(
+    texts.map((text) => Buffer.from(text)),
+    6,
+  );
+  const expected = `start ${texts.join('')}`;
+  expect(await readAll(file, expected.length + 10)).toBe(expected);
+  file.releaseDescriptor();
+  const broken = new GrowingFile(() => openSync(join(folder, 'chunks'), 'r'));
+  expect(() => broken.appendChunks([Buffer.from('a'), Buffer.from('b')], 6)).toThrow();
+  expect(await readAll(file, expected.length + 10)).toBe(expected);
+  file.releaseDescriptor();
+  broken.releaseDescriptor();
+});
+
 test('a read that is under way when the descriptor is released reads this file to the end, and no other', async () => {
   const before = openFiles();
   const content = 'its own '.repeat(8192);

@@ -1,7 +1,17 @@
-import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, read, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fdatasync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  read,
+  writeSync,
+  writevSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { errorCode } from '../../errors/caught-error.js';
+import { type AudioChunks, countBytes, joinChunks } from '../audio/audio-chunks.js';
 
 const readAt = promisify(read);
 const synchronize = promisify(fdatasync);
@@ -31,6 +41,30 @@ export class GrowingFile {
    */
   append(bytes: Uint8Array, end: number): void {
     appendWhole(this.#openToWrite(), bytes, end);
+  }
+
+  /**
+   * Appends chunks like {@link append}, in one write and without joining them.
+   *
+   * @returns the number of bytes
+   */
+  appendChunks(chunks: AudioChunks, end: number): number {
+    const [first] = chunks;
+    if (first !== undefined && chunks.length === 1) {
+      this.append(first, end);
+      return first.length;
+    }
+    const bytes = countBytes(chunks);
+    const descriptor = this.#openToWrite();
+    try {
+      const written = writevSync(descriptor, chunks, end);
+      if (written < bytes)
+        writeWhole(descriptor, joinChunks(chunks).subarray(written), end + written);
+      return bytes;
+    } catch (error) {
+      ftruncateSync(descriptor, end);
+      throw error;
+    }
   }
 
   /**

@@ -15,7 +15,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A journal of which only the audio is written. */
 const pathsOf = (audioPath: string) => ({ audioPath, journalPath: join(folder, 'entries') });
-const batchOf = (audio: Uint8Array) => ({ audio, entries: [], acknowledgement: undefined });
+const batchOf = (audio: Uint8Array) => ({
+  audio: [audio],
+  entries: [],
+  acknowledgement: undefined,
+});
 
 const bytes = (from: number, to: number) =>
   Uint8Array.from({ length: to - from }, (_, index) => (from + index) % 251);

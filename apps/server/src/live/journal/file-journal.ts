@@ -97,10 +97,8 @@ export class FileJournal implements LiveJournal {
 
   append({ acknowledgement, audio, entries }: JournalBatch): AppendOutcome {
     const from = this.#audioBytes;
-    if (audio.length > 0) {
-      this.#audio.append(audio, this.#headerBytes + from);
-      this.#audioBytes = from + audio.length;
-    }
+    if (audio.length > 0)
+      this.#audioBytes = from + this.#audio.appendChunks(audio, this.#headerBytes + from);
     if (entries.length === 0 && acknowledgement === undefined) return 'written';
     try {
       this.#entries.append(entries, acknowledgement, this.#audioBytes);

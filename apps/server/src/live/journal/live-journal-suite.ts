@@ -7,7 +7,7 @@ const message = (text: string, audience: 'socket' | 'callback' | 'both' = 'socke
   ({ kind: 'message', audience, text: JSON.stringify({ type: 'error', text }) }) as const;
 
 const batch = (parts: Partial<JournalBatch>): JournalBatch => ({
-  audio: new Uint8Array(0),
+  audio: [],
   entries: [],
   acknowledgement: undefined,
   ...parts,
@@ -45,8 +45,14 @@ function describeBatches(open: () => LiveJournal | Promise<LiveJournal>): void {
     const audio = Uint8Array.from({ length: 1000 }, (_, index) => index);
     const acknowledgement = { audience: 'both', atMs: 7 } as const;
     const entries = [message('one'), message('for the callback', 'callback')];
-    expect(await journal.append(batch({ audio, entries, acknowledgement }))).toBe('written');
-    expect(await journal.append(batch({ audio, acknowledgement }))).toBe('written');
+    expect(await journal.append(batch({ audio: [audio], entries, acknowledgement }))).toBe(
+      'written',
+    );
+    expect(
+      await journal.append(
+        batch({ audio: [audio.subarray(0, 600), audio.subarray(600)], acknowledgement }),
+      ),
+    ).toBe('written');
     expect(journal).toMatchObject({ audioBytes: 2000, acknowledged: 2000, count: 3 });
     expect(await readAll(journal)).toEqual([
       ...entries,

@@ -29,7 +29,7 @@ describe('in files', () => {
     mkdirSync(paths.journalPath);
     const journal = FileJournal.create(paths, format);
     const batch = {
-      audio: new Uint8Array(100),
+      audio: [new Uint8Array(100)],
       entries: [],
       acknowledgement: { audience: 'socket', atMs: 0 },
     } as const;
@@ -46,7 +46,7 @@ describe('in files', () => {
     const journal = FileJournal.create(paths, format);
     const audio = Uint8Array.from({ length: 101 }, (_, index) => index);
     journal.append({
-      audio,
+      audio: [audio],
       entries: [{ kind: 'stop' }],
       acknowledgement: { audience: 'socket', atMs: 5 },
     });

@@ -53,7 +53,7 @@ async function openNode(): Promise<(id: string) => LoggedSession> {
 describeLiveJournal(async () => LoggedJournal.create((await openNode())(randomUUID()), format));
 
 const batchOf = (audio: Uint8Array, ...entries: JournalEntry[]) =>
-  ({ audio, entries, acknowledgement: { audience: 'socket', atMs: 5 } }) as const;
+  ({ audio: [audio], entries, acknowledgement: { audience: 'socket', atMs: 5 } }) as const;
 
 test('another node has all that was written, and the former one writes nothing more', async () => {
   const [one, other] = [await openNode(), await openNode()];

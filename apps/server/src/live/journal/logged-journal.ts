@@ -7,6 +7,7 @@ import { createWavHeader } from '@earshot/audio';
 import type { LiveRequest } from '@earshot/core';
 import type { KeySlots } from '../../limits/key-slots.js';
 import type { BlobName, BlobStore, LiveLog, LiveLogHead } from '../../storage/index.js';
+import { joinChunks } from '../audio/audio-chunks.js';
 import type {
   AppendOutcome,
   JournalBatch,
@@ -123,7 +124,7 @@ export class LoggedJournal implements LiveJournal {
   async append(batch: JournalBatch): Promise<AppendOutcome> {
     if (this.#isLost) return 'fenced';
     const { audioBytes, epoch, lineBytes } = this.#head;
-    const { audio } = batch;
+    const audio = joinChunks(batch.audio);
     const lines = Buffer.from(writeBatch(batch, audioBytes + audio.length));
     const { id: sessionId, log, measureAppend } = this.#session;
     try {

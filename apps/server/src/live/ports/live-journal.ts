@@ -1,3 +1,4 @@
+import type { AudioChunks } from '../audio/audio-chunks.js';
 import type { Audience, JournalEntry, NumberedEntry } from './journal-entry.js';
 
 /** A position between two entries of a journal, from which reading continues. */
@@ -37,7 +38,7 @@ export interface Acknowledgement {
 /** What is appended to a journal at once. */
 export interface JournalBatch {
   /** Audio, which is empty in most batches without an acknowledgement. */
-  readonly audio: Uint8Array;
+  readonly audio: AudioChunks;
   /** Entries, in order. */
   readonly entries: readonly JournalEntry[];
   /** Acknowledges the audio, after the entries. */

@@ -1,5 +1,6 @@
 import type { Resumption } from '@earshot/core/protocol';
 import type { AddOnFinal } from '../add-ons/add-on-lane.js';
+import type { AudioChunks } from '../audio/audio-chunks.js';
 import type { JournalEntry } from '../ports/journal-entry.js';
 import type { JournalBatch } from '../ports/live-journal.js';
 import type { Connection } from '../socket/connection.js';
@@ -31,7 +32,7 @@ export type SessionEffect =
   /** Write the received audio soon. */
   | { readonly type: 'schedule-commit' }
   /** Pass audio that is written to the engine. */
-  | { readonly type: 'process'; readonly audio: Uint8Array }
+  | { readonly type: 'process'; readonly audio: AudioChunks }
   /** Hold the client back while the engine lags. */
   | { readonly type: 'check-backlog' }
   | { readonly type: 'run-add-ons'; readonly finals: readonly AddOnFinal[] }
@@ -48,7 +49,6 @@ export type SessionEffect =
   | { readonly type: 'ping-clients'; readonly isRecording: boolean }
   | { readonly type: 'settle'; readonly settling: Settling };
 
-const noAudio = new Uint8Array(0);
 const nothing: readonly SessionEffect[] = [];
 
 /** The effect of appending entries. There is none without any entries. */
@@ -57,7 +57,7 @@ export function appendEntries(
   settling?: Settling,
 ): readonly SessionEffect[] {
   if (entries.length === 0) return nothing;
-  const batch = { audio: noAudio, entries, acknowledgement: undefined };
+  const batch = { audio: [], entries, acknowledgement: undefined };
   return [settling === undefined ? { type: 'append', batch } : { type: 'append', batch, settling }];
 }
 

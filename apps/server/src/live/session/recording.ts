@@ -2,6 +2,7 @@ import type { LiveRequest } from '@earshot/core';
 import { getAudioLayout, roundSeconds } from '@earshot/core/protocol';
 import type { EnginePool } from '@earshot/engine';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
+import { type AudioChunks, countBytes } from '../audio/audio-chunks.js';
 import { RecordedChannels } from '../audio/recorded-channels.js';
 import { Pipeline, type PipelineEvent } from '../pipeline/pipeline.js';
 import type { LiveJournal } from '../ports/live-journal.js';
@@ -92,12 +93,12 @@ export class Recording {
   }
 
   /** Processes audio that was just written. */
-  process(audio: Uint8Array): void {
+  process(audio: AudioChunks): void {
     this.#pipeline ??= this.#startPipeline(
       new Uint8Array(0),
-      this.#options.journal.audioBytes - audio.length,
+      this.#options.journal.audioBytes - countBytes(audio),
     );
-    this.#pipeline.take(audio);
+    for (const chunk of audio) this.#pipeline.take(chunk);
   }
 
   /** Processes the rest of the recording, which has ended. */
