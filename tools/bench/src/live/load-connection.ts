@@ -43,16 +43,18 @@ export class LoadConnection {
   readonly #options: LoadConnectionOptions;
   readonly #settleClosed: () => void;
   #socket: RawSocket;
-  #isOpen = false;
+  #state: 'connecting' | 'open' | 'lost' = 'connecting';
+  /** Number of connections that there have been. */
+  #openedCount = 0;
   /** Attempts to connect that have failed in a row. */
   #failures = 0;
-  /** True once there has been a connection. */
-  #wasOpen = false;
-  #isReconnect = false;
   /** Number of the first frame that is sent over the next connection. */
   #resumedFrom = 0;
-  /** True until the first message of a connection. */
-  #isFirstMessage = true;
+  /** True for a connection that follows another one. */
+  #isReconnect = false;
+  /** Messages that were received over this connection. */
+  #messageCount = 0;
+  /** True once the end of the recording was requested. */
   #isStopped = false;
   #lostMs: number | undefined;
   /** Numbered messages that were received. */
@@ -93,13 +95,13 @@ export class LoadConnection {
   sendFrame(): void {
     this.#framesSent += 1;
     this.#sentMs.push(performance.now());
-    if (this.#isOpen) this.#sendFrom(this.#framesSent - 1);
+    if (this.#state === 'open') this.#sendFrom(this.#framesSent - 1);
   }
 
   /** Ends the recording. */
   sendStop(): void {
     this.#isStopped = true;
-    if (this.#isOpen) this.#socket.send(stopFrame);
+    if (this.#state === 'open') this.#socket.send(stopFrame);
   }
 
   /** State of the session at its end. */
@@ -114,8 +116,9 @@ export class LoadConnection {
   }
 
   #connect(url: string): RawSocket {
-    this.#isFirstMessage = true;
-    this.#isReconnect = this.#wasOpen;
+    this.#state = 'connecting';
+    this.#isReconnect = this.#openedCount > 0;
+    this.#messageCount = 0;
     const socket = new RawSocket(url, this.#options.localAddress, {
       onMessage: (payload) => this.#read(payload),
       onClose: (code) => this.#onClose(code),
@@ -128,16 +131,16 @@ export class LoadConnection {
   }
 
   #onOpen(): void {
-    this.#isOpen = true;
-    this.#wasOpen = true;
+    this.#state = 'open';
+    this.#openedCount += 1;
     this.#failures = 0;
     this.#sendFrom(this.#resumedFrom);
     if (this.#isStopped) this.#socket.send(stopFrame);
   }
 
   #onClose(code: number | undefined): void {
-    this.#isOpen = false;
-    const isResumed = this.#options.kind === 'resumed session' && this.#wasOpen;
+    this.#state = 'lost';
+    const isResumed = this.#options.kind === 'resumed session' && this.#openedCount > 0;
     if (!isResumed || (code !== undefined && finalCodes.has(code))) {
       this.#closeCode = code;
       this.#settleClosed();
@@ -171,13 +174,13 @@ export class LoadConnection {
       this.#acknowledge(this.#bytesAcknowledged + payload.length);
       return;
     }
-    const isFirst = this.#isFirstMessage;
-    this.#isFirstMessage = false;
+    this.#messageCount += 1;
     const type = payload[typeAt];
     if (type === letter.acknowledgement) {
       const [, from, to] = /"byte_range":\[(\d+),(\d+)\]/.exec(payload.toString('latin1')) ?? [];
       // The greeting of a connection is not one of the numbered messages.
-      const isGreeting = isFirst && to !== undefined && (this.#isReconnect || from === to);
+      const isGreeting =
+        this.#messageCount === 1 && to !== undefined && (this.#isReconnect || from === to);
       if (!isGreeting) this.#cursor += 1;
       if (to !== undefined) this.#acknowledge(Number(to));
       return;
