@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MemoryJournal } from '../../../test/support/memory-journal.js';
-import { type AudioChunks, joinChunks } from './audio-chunks.js';
+import { type AudioChunks, joinChunks } from '../ports/audio-chunks.js';
 import { ReceivedAudio } from './received-audio.js';
 
 const frame = fc.uint8Array({ minLength: 1, maxLength: 40 });

@@ -1,5 +1,5 @@
+import { type AudioChunks, joinChunks } from '../ports/audio-chunks.js';
 import type { JournalAudio } from '../ports/live-journal.js';
-import { type AudioChunks, joinChunks } from './audio-chunks.js';
 
 const nothing: AudioChunks = [];
 

@@ -11,7 +11,7 @@ import {
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { errorCode } from '../../errors/caught-error.js';
-import { type AudioChunks, countBytes, joinChunks } from '../audio/audio-chunks.js';
+import { type AudioChunks, countBytes, joinChunks } from '../ports/audio-chunks.js';
 
 const readAt = promisify(read);
 const synchronize = promisify(fdatasync);

@@ -7,7 +7,7 @@ import { createWavHeader } from '@earshot/audio';
 import type { LiveRequest } from '@earshot/core';
 import type { KeySlots } from '../../limits/key-slots.js';
 import type { BlobName, BlobStore, LiveLog, LiveLogHead } from '../../storage/index.js';
-import { joinChunks } from '../audio/audio-chunks.js';
+import { joinChunks } from '../ports/audio-chunks.js';
 import type {
   AppendOutcome,
   JournalBatch,

@@ -1,4 +1,4 @@
-import type { AudioChunks } from '../audio/audio-chunks.js';
+import type { AudioChunks } from './audio-chunks.js';
 import type { Audience, JournalEntry, NumberedEntry } from './journal-entry.js';
 
 /** A position between two entries of a journal, from which reading continues. */

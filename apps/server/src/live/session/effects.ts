@@ -1,6 +1,6 @@
 import type { Resumption } from '@earshot/core/protocol';
 import type { AddOnFinal } from '../add-ons/add-on-lane.js';
-import type { AudioChunks } from '../audio/audio-chunks.js';
+import type { AudioChunks } from '../ports/audio-chunks.js';
 import type { JournalEntry } from '../ports/journal-entry.js';
 import type { JournalBatch } from '../ports/live-journal.js';
 import type { Connection } from '../socket/connection.js';

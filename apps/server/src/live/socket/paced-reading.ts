@@ -104,7 +104,7 @@ class TurnReader {
 
   /** Handles the pending chunks as far as the turn allows. The rest waits for the next one. */
   #takePending(isTurn: boolean): void {
-    const { account, transport } = this.#options;
+    const { account } = this.#options;
     if (this.#isWaiting || this.#pendingBytes === 0) return;
     if (isTurn || (account.isFree && this.#bucket.hasTokens))
       account.measure(() => this.#handlePending());
