@@ -49,6 +49,8 @@ function isWebAddress(text: string): boolean {
 /** Server address and API key of a command. */
 export interface Connection {
   baseUrl: string;
+  /** True when an option, the environment or a profile names the server. */
+  isNamed: boolean;
   apiKey: string | undefined;
   /** Source of the key, as `earshot doctor` shows it. */
   keySource: string;
@@ -61,7 +63,8 @@ export interface Connection {
 export async function findConnection(options: ConnectionOptions): Promise<Connection> {
   const profile = await findProfile(options);
   const fromEnvironment = process.env['EARSHOT_URL'] || undefined;
-  const baseUrl = options.server ?? fromEnvironment ?? profile?.server ?? defaultServer;
+  const named = options.server ?? fromEnvironment ?? profile?.server;
+  const baseUrl = named ?? defaultServer;
   if (!isWebAddress(baseUrl)) {
     const source = options.server === undefined ? 'EARSHOT_URL' : '--server';
     throw usageError(`${source} must be an http or https address, got ${baseUrl}`);
@@ -69,7 +72,7 @@ export async function findConnection(options: ConnectionOptions): Promise<Connec
   // The key of one server is never sent to another one.
   const isOfProfile = profile !== undefined && isSameServer(profile.server, baseUrl);
   const key = await findKey(options.key, baseUrl, isOfProfile ? profile : undefined);
-  return { baseUrl, ...key };
+  return { baseUrl, isNamed: named !== undefined, ...key };
 }
 
 /** Finds the named or the current profile, which is not read when others give server and key. */
@@ -121,10 +124,15 @@ async function findKey(
   return { apiKey, keySource: apiKey === undefined ? 'nowhere' : dataFolder };
 }
 
+/** A command that resolves its connection several times warns once. */
+let hasWarned = false;
+
 /**
  * Warns that a key in the arguments is visible in the list of processes and in the shell history.
  */
 function warnOfVisibleKey(): void {
+  if (hasWarned) return;
+  hasWarned = true;
   createTerminal(false).notice(
     'earshot: other users of this machine can read --key in the list of processes; EARSHOT_API_KEY is not shown there',
   );

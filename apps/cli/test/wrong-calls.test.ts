@@ -93,6 +93,23 @@ describe('wrong calls', () => {
   );
 });
 
+it('a key in the arguments is warned of once', async () => {
+  const call = ['transcribe', 'a.wav', '--server', 'http://127.0.0.1:4', '--key', 'k'];
+  const { errors } = await earshot(call, { folder });
+  expect(errors.split('other users of this machine')).toHaveLength(2);
+});
+
+it('the doctor fails for a named server that does not respond, and warns where none is named', async () => {
+  const named = await earshot(['doctor', '--json', '--server', 'http://127.0.0.1:4'], { folder });
+  expect(named.code).toBe(1);
+  expect(JSON.parse(named.output)).toMatchObject({
+    healthy: false,
+    findings: expect.arrayContaining([
+      expect.objectContaining({ check: 'server', state: 'failure' }),
+    ]),
+  });
+}, 60_000);
+
 describe('outputs that cannot be written', () => {
   verifies(
     'command.closed-output',

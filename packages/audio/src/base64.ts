@@ -55,6 +55,10 @@ const equalsSign = 0x3d;
  * @throws AudioError `invalid_base64` that names the first wrong character
  */
 export function decodeBase64(text: string): Bytes {
+  // A program without types may pass anything.
+  if (typeof text !== 'string') {
+    throw new AudioError('invalid_base64', `base64 is a text, got ${typeof text}`);
+  }
   if (text.length % 4 !== 0) {
     throw new AudioError(
       'invalid_base64',

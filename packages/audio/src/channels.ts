@@ -1,5 +1,5 @@
 import { AudioError } from './errors/audio-error.js';
-import { checkArray, checkInteger } from './errors/check-argument.js';
+import { checkArray, checkInteger, checkList } from './errors/check-argument.js';
 import { checkBlock } from './samples/blocks.js';
 
 /**
@@ -17,7 +17,7 @@ import { checkBlock } from './samples/blocks.js';
  * @throws AudioError `invalid_argument` when the channels have uneven lengths
  */
 export function interleave(channels: readonly Float32Array[]): Float32Array {
-  const frames = checkBlock(channels, channels.length);
+  const frames = checkBlock(channels);
   const interleaved = new Float32Array(frames * channels.length);
   for (const [channel, samples] of channels.entries()) {
     let at = channel;
@@ -75,7 +75,7 @@ export function deinterleave(samples: Float32Array, channels: number): Float32Ar
  * @throws AudioError `invalid_argument` when the channels have uneven lengths
  */
 export function mixDown(channels: readonly Float32Array[]): Float32Array {
-  const mixed = new Float32Array(checkBlock(channels, channels.length));
+  const mixed = new Float32Array(checkBlock(channels));
   for (let frame = 0; frame < mixed.length; frame += 1) {
     let sum = 0;
     for (const samples of channels) {
@@ -105,6 +105,8 @@ export function selectChannels(
   block: readonly Float32Array[],
   channels: readonly number[],
 ): Float32Array[] {
+  checkBlock(block);
+  checkList('channels to select', channels);
   return channels.map((channel) => {
     checkInteger('channel', channel, 0, block.length - 1);
     return block[channel] as Float32Array; // checked to be one of the block's

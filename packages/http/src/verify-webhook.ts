@@ -79,13 +79,15 @@ export interface VerifyWebhookOptions {
  * @throws WebhookVerificationError whose `code` is the reason why it must not be trusted
  * @throws InvalidArgumentError when the body was parsed already, or the secret is missing
  */
-export async function verifyWebhook({
-  body,
-  headers,
-  secret,
-  toleranceSeconds = 300,
-  nowMs = Date.now(),
-}: VerifyWebhookOptions): Promise<WebhookEvent> {
+export async function verifyWebhook(options: VerifyWebhookOptions): Promise<WebhookEvent> {
+  // A program without types may pass nothing.
+  const {
+    body,
+    headers,
+    secret,
+    toleranceSeconds = 300,
+    nowMs = Date.now(),
+  }: VerifyWebhookOptions = Object(options);
   const encoder = new TextEncoder();
   const bytes = bytesOf(body, encoder);
   const keyBytes = decodeSecret(secret);

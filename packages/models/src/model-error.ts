@@ -1,5 +1,6 @@
 /** Reason of a {@link ModelError}, for programs. */
 export type ModelErrorCode =
+  | 'invalid_argument'
   | 'unknown_model'
   | 'invalid_catalogue'
   | 'not_installed'

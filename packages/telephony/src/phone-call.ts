@@ -101,14 +101,12 @@ export class PhoneCall {
    * @throws TelephonyError `invalid_argument` for an option that does not exist, for a call without
    * tracks, and for a track that it has twice
    */
-  constructor({ id, law, tracks: sides }: CallDescription, options: CallOptions) {
+  constructor(call: CallDescription, options: CallOptions) {
     checkOptions(options, callOptions);
+    // A program without types may omit any of them.
+    const { id, law, tracks: sides }: CallDescription = Object(call);
+    checkDescription(id, sides);
     const { client, parameters = {}, ...sessionOptions } = options;
-    if (sides.length === 0 || new Set(sides).size < sides.length)
-      throw new TelephonyError(
-        'invalid_argument',
-        `tracks must list inbound, outbound or both, got ${JSON.stringify(sides)}`,
-      );
     this.id = id;
     this.tracks = [...sides];
     this.#law = law;
@@ -174,4 +172,18 @@ export class PhoneCall {
 function convert(frame: Uint8Array, from: Law, to: Law): Uint8Array {
   if (from === to) return frame;
   return from === 'alaw' ? encodeUlaw(decodeAlaw(frame)) : encodeAlaw(decodeUlaw(frame));
+}
+
+/** @throws TelephonyError `invalid_argument` for a call without an id, and for its tracks */
+function checkDescription(id: string, sides: readonly Track[]): void {
+  if (typeof id !== 'string')
+    throw new TelephonyError(
+      'invalid_argument',
+      `the id of a call must be a text, got ${typeof id}`,
+    );
+  if (!Array.isArray(sides) || sides.length === 0 || new Set(sides).size < sides.length)
+    throw new TelephonyError(
+      'invalid_argument',
+      `tracks must list inbound, outbound or both, got ${JSON.stringify(sides)}`,
+    );
 }

@@ -5,7 +5,7 @@ import type { Check, Diagnosis } from './check.js';
 const timeoutMs = 5000;
 
 /** Checks that the server responds and is ready. */
-async function checkServer({ baseUrl }: Connection): Promise<Diagnosis> {
+async function checkServer({ baseUrl, isNamed }: Connection): Promise<Diagnosis> {
   let response: Response;
   try {
     response = await fetch(new URL('ready', `${baseUrl.replace(/\/*$/, '')}/`), {
@@ -13,7 +13,8 @@ async function checkServer({ baseUrl }: Connection): Promise<Diagnosis> {
     });
   } catch {
     return {
-      state: 'warning',
+      // Where none is named, there may be none: `transcribe --local` needs no server.
+      state: isNamed ? 'failure' : 'warning',
       detail: `${baseUrl} does not respond`,
       advice: 'start one with `earshot serve`, or name yours with --server or EARSHOT_URL',
     };

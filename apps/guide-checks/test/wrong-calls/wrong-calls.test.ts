@@ -11,6 +11,7 @@ import { contractCalls } from './contract-calls.js';
 import { httpCalls } from './http-calls.js';
 import { liveCalls } from './live-calls.js';
 import { audioCalls, captionCalls } from './media-calls.js';
+import { missingArguments } from './missing-arguments.js';
 import { clockCalls, engineCalls, modelCalls } from './package-calls.js';
 
 const everyCall = Object.entries({
@@ -25,6 +26,7 @@ const everyCall = Object.entries({
   models: modelCalls,
   engine: engineCalls,
   'the clock and the port of testing': clockCalls,
+  'an argument is missing': missingArguments,
 }).flatMap(([name, table]) =>
   Object.entries(table).map(([title, call]) => [`${name}: ${title}`, ...call] as const),
 );

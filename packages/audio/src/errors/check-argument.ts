@@ -73,6 +73,25 @@ export function checkOptions<Options extends object>(
   refuseUnknownOptions(options, known, (sentence) => new AudioError('invalid_argument', sentence));
 }
 
+/**
+ * Checks that a value is a list, of which each element is checked by itself.
+ *
+ * @throws AudioError `invalid_argument` that names the value and its type
+ */
+export function checkList(name: string, value: readonly unknown[]): void {
+  // The elements of a typed array are named as what they are, by the check of each.
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) return;
+  throw new AudioError(
+    'invalid_argument',
+    `${name} is of type ${typeOf(value)}; it must be an array`,
+  );
+}
+
+/** Name of the type of any value. The tag is that of every realm's arrays. */
+function typeOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}
+
 /** The typed arrays of samples and codes. */
 type ArrayTypeName = 'Float32Array' | 'Int16Array' | 'Uint8Array';
 
@@ -91,9 +110,8 @@ const conversions: Readonly<Record<string, string>> = {
  * converts it
  */
 export function checkArray(name: string, value: ArrayBufferView, needed: ArrayTypeName): void {
-  // A program without types may pass anything. The tag is that of every realm's arrays, and a
-  // Buffer of Node.js has the one of its base.
-  const given = Object.prototype.toString.call(value).slice(8, -1);
+  // A program without types may pass anything. A Buffer of Node.js has the tag of its base.
+  const given = typeOf(value);
   if (given === needed) return;
   const conversion = conversions[`${given} ${needed}`];
   throw new AudioError(

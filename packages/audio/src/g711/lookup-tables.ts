@@ -48,16 +48,17 @@ export function createFloatTable(decodeCode: (code: number) => number): Float32A
 export function lookUpCodes(
   samples: Int16Array,
   codes: Uint8Array,
-  target: Uint8Array = new Uint8Array(samples.length),
+  target?: Uint8Array,
 ): Uint8Array {
   checkArray('samples', samples, 'Int16Array');
+  const output = target ?? new Uint8Array(samples.length);
   const { length } = samples;
-  checkTarget(target.length, length);
+  checkTarget(output.length, length);
   let index = 0;
   // Reading two samples and writing four codes at once saves a fifth.
-  if (areWordsAligned(samples, target)) {
+  if (areWordsAligned(samples, output)) {
     const pairs = new Int32Array(samples.buffer, samples.byteOffset, length >> 1);
-    const fours = new Int32Array(target.buffer, target.byteOffset, length >> 2);
+    const fours = new Int32Array(output.buffer, output.byteOffset, length >> 2);
     let from = 0;
     for (let to = 0; index + 8 <= length; index += 8) {
       const pair0 = pairs[from] ?? 0;
@@ -79,9 +80,9 @@ export function lookUpCodes(
     }
   }
   for (; index < length; index += 1) {
-    target[index] = codes[(samples[index] ?? 0) & 0xffff] ?? 0;
+    output[index] = codes[(samples[index] ?? 0) & 0xffff] ?? 0;
   }
-  return target.subarray(0, length);
+  return output.subarray(0, length);
 }
 
 /**
@@ -99,16 +100,17 @@ function areWordsAligned(samples: ArrayBufferView, target: ArrayBufferView): boo
 export function lookUpValues(
   codes: Uint8Array,
   pairs: Int32Array,
-  target: Int16Array = new Int16Array(codes.length),
+  target?: Int16Array,
 ): Int16Array {
   checkArray('codes', codes, 'Uint8Array');
+  const output = target ?? new Int16Array(codes.length);
   const { length } = codes;
-  checkTarget(target.length, length);
+  checkTarget(output.length, length);
   let index = 0;
   // Reading four codes and writing two values at once takes half as long.
-  if (areWordsAligned(codes, target)) {
+  if (areWordsAligned(codes, output)) {
     const fours = new Int32Array(codes.buffer, codes.byteOffset, length >> 2);
-    const twos = new Int32Array(target.buffer, target.byteOffset, length >> 1);
+    const twos = new Int32Array(output.buffer, output.byteOffset, length >> 1);
     let from = 0;
     for (let to = 0; index + 8 <= length; index += 8) {
       const four0 = fours[from] ?? 0;
@@ -122,9 +124,9 @@ export function lookUpValues(
     }
   }
   for (; index < length; index += 1) {
-    target[index] = pairs[codes[index] ?? 0] ?? 0;
+    output[index] = pairs[codes[index] ?? 0] ?? 0;
   }
-  return target.subarray(0, length);
+  return output.subarray(0, length);
 }
 
 // A separate function: a loop that sees two types of target arrays takes twice as long.
@@ -134,24 +136,25 @@ export function lookUpValues(
 export function lookUpFloats(
   codes: Uint8Array,
   values: Float32Array,
-  target: Float32Array = new Float32Array(codes.length),
+  target?: Float32Array,
 ): Float32Array {
   checkArray('codes', codes, 'Uint8Array');
+  const output = target ?? new Float32Array(codes.length);
   const { length } = codes;
-  checkTarget(target.length, length);
+  checkTarget(output.length, length);
   let index = 0;
   for (; index + 8 <= length; index += 8) {
-    target[index] = values[codes[index] ?? 0] ?? 0;
-    target[index + 1] = values[codes[index + 1] ?? 0] ?? 0;
-    target[index + 2] = values[codes[index + 2] ?? 0] ?? 0;
-    target[index + 3] = values[codes[index + 3] ?? 0] ?? 0;
-    target[index + 4] = values[codes[index + 4] ?? 0] ?? 0;
-    target[index + 5] = values[codes[index + 5] ?? 0] ?? 0;
-    target[index + 6] = values[codes[index + 6] ?? 0] ?? 0;
-    target[index + 7] = values[codes[index + 7] ?? 0] ?? 0;
+    output[index] = values[codes[index] ?? 0] ?? 0;
+    output[index + 1] = values[codes[index + 1] ?? 0] ?? 0;
+    output[index + 2] = values[codes[index + 2] ?? 0] ?? 0;
+    output[index + 3] = values[codes[index + 3] ?? 0] ?? 0;
+    output[index + 4] = values[codes[index + 4] ?? 0] ?? 0;
+    output[index + 5] = values[codes[index + 5] ?? 0] ?? 0;
+    output[index + 6] = values[codes[index + 6] ?? 0] ?? 0;
+    output[index + 7] = values[codes[index + 7] ?? 0] ?? 0;
   }
   for (; index < length; index += 1) {
-    target[index] = values[codes[index] ?? 0] ?? 0;
+    output[index] = values[codes[index] ?? 0] ?? 0;
   }
-  return target.subarray(0, length);
+  return output.subarray(0, length);
 }

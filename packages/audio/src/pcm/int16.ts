@@ -56,23 +56,21 @@ export function floatToInt16(samples: Float32Array, options: FloatToInt16Options
  * @returns the target's first `samples.length` elements
  * @throws AudioError `invalid_argument` when the target is too short
  */
-export function int16ToFloat(
-  samples: Int16Array,
-  target: Float32Array = new Float32Array(samples.length),
-): Float32Array {
+export function int16ToFloat(samples: Int16Array, target?: Float32Array): Float32Array {
   checkArray('samples', samples, 'Int16Array');
-  checkTarget(target.length, samples.length);
+  const output = target ?? new Float32Array(samples.length);
+  checkTarget(output.length, samples.length);
   const { length } = samples;
   let index = 0;
   // Four samples per iteration, since the loop itself would cost a quarter.
   for (; index + 4 <= length; index += 4) {
-    target[index] = (samples[index] ?? 0) * 2 ** -15;
-    target[index + 1] = (samples[index + 1] ?? 0) * 2 ** -15;
-    target[index + 2] = (samples[index + 2] ?? 0) * 2 ** -15;
-    target[index + 3] = (samples[index + 3] ?? 0) * 2 ** -15;
+    output[index] = (samples[index] ?? 0) * 2 ** -15;
+    output[index + 1] = (samples[index + 1] ?? 0) * 2 ** -15;
+    output[index + 2] = (samples[index + 2] ?? 0) * 2 ** -15;
+    output[index + 3] = (samples[index + 3] ?? 0) * 2 ** -15;
   }
   for (; index < length; index += 1) {
-    target[index] = (samples[index] ?? 0) * 2 ** -15;
+    output[index] = (samples[index] ?? 0) * 2 ** -15;
   }
-  return target.subarray(0, samples.length);
+  return output.subarray(0, samples.length);
 }

@@ -1,5 +1,5 @@
 import { AudioError } from '../errors/audio-error.js';
-import { checkArray } from '../errors/check-argument.js';
+import { checkArray, checkList } from '../errors/check-argument.js';
 
 /**
  * Checks that a planar block has one Float32Array for each channel, all of one length.
@@ -7,8 +7,9 @@ import { checkArray } from '../errors/check-argument.js';
  * @returns the number of frames
  * @throws AudioError `invalid_argument` when the number of channels, a type or a length differs
  */
-export function checkBlock(block: readonly Float32Array[], channels: number): number {
-  if (block.length !== channels) {
+export function checkBlock(block: readonly Float32Array[], channels?: number): number {
+  checkList('channels', block);
+  if (channels !== undefined && block.length !== channels) {
     throw new AudioError(
       'invalid_argument',
       `the block has ${block.length} channels; it must have ${channels}`,

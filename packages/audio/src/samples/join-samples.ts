@@ -1,3 +1,6 @@
+import { AudioError } from '../errors/audio-error.js';
+import { checkList } from '../errors/check-argument.js';
+
 /** Array of samples of one channel that {@link joinSamples} makes: bytes are those of G.711. */
 export type SampleArray = Float32Array | Int16Array | Uint8Array;
 
@@ -21,6 +24,13 @@ export function joinSamples<Samples extends SampleArray>(
   parts: readonly Samples[],
   Samples: new (length: number) => Samples,
 ): Samples {
+  checkList('parts', parts);
+  if (typeof Samples !== 'function') {
+    throw new AudioError(
+      'invalid_argument',
+      'the kind of array is missing; it must be Float32Array, Int16Array or Uint8Array',
+    );
+  }
   const joined = new Samples(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,3 +1,4 @@
+import { AudioError } from '../errors/audio-error.js';
 import { checkArray } from '../errors/check-argument.js';
 import type { WavLimits } from './wav-limits.js';
 import { createWavReader, type WavHeader, type WavReader } from './wav-reader.js';
@@ -38,6 +39,13 @@ export async function readWavStream(
   source: AsyncIterable<Uint8Array>,
   limits: WavLimits = {},
 ): Promise<WavStream> {
+  const boxed: object = Object(source);
+  if (!(Symbol.asyncIterator in boxed || Symbol.iterator in boxed)) {
+    throw new AudioError(
+      'invalid_argument',
+      'source is not iterable; it must be a stream of Uint8Array, such as createReadStream(path) or response.body',
+    );
+  }
   const reader = createWavReader(limits);
   const blocks = readBlocks(source, reader);
   await blocks.next();

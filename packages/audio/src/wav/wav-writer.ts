@@ -1,6 +1,7 @@
 import { type Bytes, concatenateBytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
 import { checkOptions } from '../errors/check-argument.js';
+import { checkBlock } from '../samples/blocks.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
 import { wavHeaderBytes } from './create-wav-header.js';
 import {
@@ -31,7 +32,7 @@ import {
  */
 export function writeWav(channels: readonly Float32Array[], options: WriteWavOptions): Bytes {
   checkOptions(options, fileOptions);
-  const frameCount = channels[0]?.length ?? 0;
+  const frameCount = checkBlock(channels);
   const writer = createWavWriter({ ...options, channels: channels.length, frameCount });
   const audio = writer.write(channels);
   return concatenateBytes([writer.header, audio, writer.end().padding]);

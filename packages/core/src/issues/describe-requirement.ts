@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { closestName } from './closest-name.js';
+import { findForeignName } from './foreign-names.js';
 
 /** Maximum number of field names listed in one sentence. */
 const maximumNamesListed = 12;
@@ -11,7 +12,7 @@ const maximumNamesListed = 12;
  * @param known - the names of the known fields, if the schema lists them
  */
 export function describeUnknownField(key: string, known: readonly string[]): string {
-  const closest = closestName(key, known);
+  const closest = findForeignName(key, known) ?? closestName(key, known);
   if (closest !== undefined) return `is not a known field, did you mean ${closest}?`;
   return known.length > 0 && known.length <= maximumNamesListed
     ? `is not a known field, known are ${known.join(', ')}`

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { ContractError } from '../contract-error.js';
 import { describeRequirement, describeUnknownField, innerIssues } from './describe-requirement.js';
 import { describePath, describeValue } from './describe-value.js';
 
@@ -115,9 +116,15 @@ export function formatIssues(
   input?: unknown,
   { whole }: FormatIssuesOptions = {},
 ): string[] {
+  const { issues }: Partial<z.ZodError> = Object(error);
+  if (!Array.isArray(issues))
+    throw new ContractError(
+      'invalid_argument',
+      `the error must be that of a schema, as safeParse(value).error is, got ${typeof error}`,
+    );
   const source: Source = { root: input, isKnown: input !== undefined, whole };
   const sentences: string[] = [];
-  for (const issue of error.issues)
+  for (const issue of issues as readonly z.core.$ZodIssue[])
     for (const sentence of sentencesOf(issue, source, [])) {
       if (sentences.length === maximumSentences) return [...sentences, 'and more issues'];
       sentences.push(sentence);

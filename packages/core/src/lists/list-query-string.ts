@@ -106,6 +106,11 @@ function metadataPairs(filter: ListQueryInput['custom_metadata']): Pairs {
  * @returns the query string without its question mark, empty when no field is present
  */
 export function serializeListQuery(query: ListQueryInput): string {
+  if (typeof query !== 'object')
+    throw new ContractError(
+      'invalid_argument',
+      `the parameters of a list must be an object, got ${typeof query}`,
+    );
   const unknown = Object.keys(query).find((name) => !Object.hasOwn(listQuerySchema.shape, name));
   if (unknown !== undefined)
     throw new ContractError(

@@ -106,6 +106,8 @@ export function parseJson(
   json: string,
   maximumValues: number = limits.json.maximumValues,
 ): ParsedJson {
+  if (typeof json !== 'string')
+    return { success: false, issue: `must be a text, got ${typeof json}`, isTooComplex: false };
   const issue = exceededLimit(json, maximumValues);
   if (issue !== undefined) return { success: false, issue, isTooComplex: true };
   try {

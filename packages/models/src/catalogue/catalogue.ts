@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { closestName } from '@earshot/core/validation';
 import { ZodError } from 'zod';
+import { checkCatalogue, checkText } from '../check-argument.js';
 import { ModelError, systemErrorCode } from '../model-error.js';
 import type { CatalogueEntry } from './catalogue-entry.js';
 import { catalogueSchema } from './catalogue-schema.js';
@@ -61,6 +62,8 @@ export function readCatalogue(): readonly CatalogueEntry[] {
  * @throws ModelError `unknown_model` that names the closest id
  */
 export function findModel(id: string, catalogue: readonly CatalogueEntry[]): CatalogueEntry {
+  checkText('id', id);
+  checkCatalogue(catalogue);
   const found = catalogue.find((entry) => entry.id === id.toLowerCase());
   if (found !== undefined) return found;
   const closest = closestName(

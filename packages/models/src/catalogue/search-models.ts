@@ -1,4 +1,5 @@
 import { languageNames, transcriptionLanguages } from '@earshot/core/enumerations';
+import { checkCatalogue, checkText } from '../check-argument.js';
 import type { CatalogueEntry } from './catalogue-entry.js';
 
 /** Code of each language of the contract, by itself and by its English name, in lower case. */
@@ -29,6 +30,8 @@ export function searchModels(
   query: string,
   catalogue: readonly CatalogueEntry[],
 ): CatalogueEntry[] {
+  checkText('query', query);
+  checkCatalogue(catalogue);
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return catalogue.filter((entry) => words.every((word) => matches(entry, word)));
 }

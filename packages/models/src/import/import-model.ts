@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { formatOfName, unpackArchive } from '../archive/unpack-archive.js';
+import { checkCatalogue, checkFolder } from '../check-argument.js';
 import { hashFile } from '../download/hash-file.js';
 import { isInnerPath } from '../inner-path.js';
 import { installSource } from '../install/install-source.js';
@@ -25,6 +26,8 @@ export async function importModel(
   paths: readonly string[],
   options: ImportOptions,
 ): Promise<ImportedModel> {
+  checkFolder(options);
+  checkCatalogue(options.catalogue);
   const { catalogue, converters, modelsFolder, signal } = options;
   const progress = new ProgressReport(options.onProgress, () => performance.now());
   const files = await readFiles(paths, signal, progress);

@@ -1,6 +1,7 @@
 import { lstat, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { checkText } from '../check-argument.js';
 import { hashFile } from '../download/hash-file.js';
 import { isInnerPath } from '../inner-path.js';
 import { ModelError, systemErrorCode } from '../model-error.js';
@@ -128,6 +129,7 @@ export async function findSound(modelsFolder: string, id: string): Promise<strin
  * @throws errors of the file system
  */
 export async function listModelIds(modelsFolder: string): Promise<string[]> {
+  checkText('modelsFolder', modelsFolder);
   const names = await readdir(modelsFolder).catch((error: unknown) => {
     if (systemErrorCode(error) === 'ENOENT') return [];
     throw error;
@@ -177,6 +179,8 @@ export async function verifyModel(
   onProgress?: (checkedBytes: number, totalBytes: number) => void,
   signal?: AbortSignal,
 ): Promise<VerifiedModel> {
+  checkText('modelsFolder', modelsFolder);
+  checkText('id', id);
   const model = await readInstalled(modelsFolder, id);
   return { model, damaged: await verifyFiles(model, onProgress, signal) };
 }
@@ -223,6 +227,8 @@ export async function verifyFiles(
  * installed
  */
 export async function removeModel(modelsFolder: string, id: string): Promise<number> {
+  checkText('modelsFolder', modelsFolder);
+  checkText('id', id);
   return withModelLock(modelsFolder, id, async () => {
     const leftovers = await listDownloads(modelsFolder, id);
     const model = await readInstalled(modelsFolder, id).catch(async (error: unknown) => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.js';
+import { checkEntry, checkFolder } from '../check-argument.js';
 import { createConnections, type Environment } from '../download/connections.js';
 import { ModelError, type ModelErrorCode } from '../model-error.js';
 import { describeSource } from '../sources/describe-download.js';
@@ -106,6 +107,8 @@ const passingCodes: readonly ModelErrorCode[] = [
  * that is aborted
  */
 export async function pullModel(entry: CatalogueEntry, options: PullOptions): Promise<PulledModel> {
+  checkEntry(entry);
+  checkFolder(options);
   const { force = false, modelsFolder, signal } = options;
   const progress = new ProgressReport(options.onProgress, () => performance.now());
   let hasWaited = false;

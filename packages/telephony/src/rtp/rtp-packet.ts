@@ -37,6 +37,7 @@ const headerBytes = 12;
  * @throws TelephonyError `invalid_packet` for what is none
  */
 export function readRtpPacket(bytes: Uint8Array): RtpPacket {
+  if (!ArrayBuffer.isView(bytes)) throw invalid(`must be a Uint8Array, got ${typeof bytes}`);
   if (bytes.length < headerBytes)
     throw invalid(`must have at least ${headerBytes} bytes, got ${bytes.length}`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

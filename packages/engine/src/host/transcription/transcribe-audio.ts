@@ -7,7 +7,7 @@ import { readUntilAborted } from '../until-aborted.js';
 import { ChannelTranscriber, type ChannelTranscriberOptions } from './channel-transcriber.js';
 import { RecordingLanguage } from './recording-language.js';
 import { type RecordingWork, shareEqualWork } from './share-equal-work.js';
-import { checkOptions, type TranscribeAudioOptions } from './transcribe-options.js';
+import { checkEngine, checkOptions, type TranscribeAudioOptions } from './transcribe-options.js';
 import { UtteranceOrder } from './utterance-order.js';
 
 function checkStretch(stretch: readonly Int16Array[], channels: number): number {
@@ -69,6 +69,7 @@ function recordingLanguageOf(
  * @throws EngineRequestError for an option that does not exist. EngineError when an utterance cannot be recognised. The reason of the signal when that is aborted. Any error of the source
  */
 export async function transcribeAudio(options: TranscribeAudioOptions): Promise<Utterance[]> {
+  checkEngine(options);
   const { engine, signal } = options;
   const concurrency = options.maximumConcurrentUtterances ?? 2 * engine.parallelism;
   checkOptions(options, concurrency);

@@ -138,13 +138,26 @@ const optionNames = {
 } satisfies Record<keyof TranscribeAudioOptions, undefined>;
 
 /**
+ * Checks that the options have an engine, which gives the others their defaults.
+ *
+ * @throws EngineRequestError that names what makes one
+ */
+export function checkEngine(options: TranscribeAudioOptions): void {
+  checkNames(options, optionNames);
+  const { engine }: Partial<TranscribeAudioOptions> = options;
+  if (typeof engine?.parallelism === 'number') return;
+  throw new EngineRequestError(
+    `engine must be a pool that createEnginePool() makes, got ${typeof engine}`,
+  );
+}
+
+/**
  * Checks the options of a transcription.
  *
  * @param concurrency - number of concurrent utterances
  * @throws EngineRequestError that names the option, its value and what is allowed
  */
 export function checkOptions(options: TranscribeAudioOptions, concurrency: number): void {
-  checkNames(options, optionNames);
   const { channels, speechThreshold, language, engine } = options;
   const requirePositive = (name: string, value: number) => {
     if (Number.isSafeInteger(value) && value > 0) return;
