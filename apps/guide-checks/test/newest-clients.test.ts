@@ -19,15 +19,15 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 
 /** What is used of the AI SDK, as its version 7 has it. */
 interface AiSdk {
-  transcribe(call: {
+  readonly transcribe: (call: {
     model: TranscriptionModelV4;
     audio: Uint8Array;
-  }): Promise<{ text: string; segments: unknown[] }>;
-  experimental_streamTranscribe(call: {
+  }) => Promise<{ text: string; segments: unknown[] }>;
+  readonly experimental_streamTranscribe: (call: {
     model: TranscriptionModelV4;
     audio: ReadableStream<Uint8Array>;
     inputAudioFormat: { type: string; rate: number };
-  }): { fullStream: AsyncIterable<{ type: string; text?: string }> };
+  }) => { fullStream: AsyncIterable<{ type: string; text?: string }> };
 }
 
 /** Imports a package by a name that the compiler does not look for, since it may be away. */

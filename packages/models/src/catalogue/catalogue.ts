@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { closestName } from '@earshot/core/validation';
 import { ZodError } from 'zod';
-import { checkCatalogue, checkText } from '../check-argument.js';
 import { ModelError, systemErrorCode } from '../model-error.js';
 import type { CatalogueEntry } from './catalogue-entry.js';
 import { catalogueSchema } from './catalogue-schema.js';
+import { checkCatalogue, checkText } from './check-argument.js';
 import models from './models.json' with { type: 'json' };
 
 let cached: readonly CatalogueEntry[] | undefined;

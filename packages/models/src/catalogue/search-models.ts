@@ -1,6 +1,6 @@
 import { languageNames, transcriptionLanguages } from '@earshot/core/enumerations';
-import { checkCatalogue, checkText } from '../check-argument.js';
 import type { CatalogueEntry } from './catalogue-entry.js';
+import { checkCatalogue, checkText } from './check-argument.js';
 
 /** Code of each language of the contract, by itself and by its English name, in lower case. */
 const languageCodes = new Map<string, string>(

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { formatOfName, unpackArchive } from '../archive/unpack-archive.js';
-import { checkCatalogue, checkFolder } from '../check-argument.js';
+import { checkCatalogue, checkFolder } from '../catalogue/check-argument.js';
 import { hashFile } from '../download/hash-file.js';
 import { isInnerPath } from '../inner-path.js';
 import { installSource } from '../install/install-source.js';

@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { checkText } from '../check-argument.js';
+import { checkText } from '../catalogue/check-argument.js';
 import { hashFile } from '../download/hash-file.js';
 import { isInnerPath } from '../inner-path.js';
 import { ModelError, systemErrorCode } from '../model-error.js';

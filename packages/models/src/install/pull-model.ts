@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.js';
-import { checkEntry, checkFolder } from '../check-argument.js';
+import { checkEntry, checkFolder } from '../catalogue/check-argument.js';
 import { createConnections, type Environment } from '../download/connections.js';
 import { ModelError, type ModelErrorCode } from '../model-error.js';
 import { describeSource } from '../sources/describe-download.js';

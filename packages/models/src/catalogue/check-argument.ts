@@ -1,5 +1,5 @@
-import type { CatalogueEntry } from './catalogue/catalogue-entry.js';
-import { ModelError } from './model-error.js';
+import { ModelError } from '../model-error.js';
+import type { CatalogueEntry } from './catalogue-entry.js';
 
 /**
  * Checks that an argument is a text, such as an id or the path of a folder.
