@@ -1,7 +1,8 @@
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AttackContext } from './attacker/attack-context.js';
+import { AttackContext, type AttackTarget } from './attacker/attack-context.js';
 import type { AttackCommand, AttackReply } from './attacker/attacker.js';
+import { OpenConnections } from './attacker/open-connections.js';
 import { findCase } from './cases/index.js';
 import { parentPort } from './process-channel.js';
 
@@ -11,11 +12,12 @@ const graceMs = 3000;
 const lowestPriority = 19;
 
 setPriority(lowestPriority);
+const connections = new OpenConnections();
 // The service may drop connections at any time.
 process.on('uncaughtException', (error) => context?.count(`failed: ${error.message.slice(0, 60)}`));
 let context: AttackContext | undefined;
 
-async function attack({ name, target }: AttackCommand): Promise<AttackReply> {
+async function attack(name: string, target: AttackTarget): Promise<AttackReply> {
   const { attack: begin } = findCase(name);
   const current = new AttackContext(target);
   context = current;
@@ -27,15 +29,25 @@ async function attack({ name, target }: AttackCommand): Promise<AttackReply> {
     ),
     current.pause(target.seconds * 1000),
   ]);
-  await Promise.race([whole, sleep(target.seconds * 1000 + graceMs)]);
+  const hasEnded = await Promise.race([
+    whole.then(() => true),
+    sleep(target.seconds * 1000 + graceMs, false),
+  ]);
   clearTimeout(timer);
   current.end();
-  return { type: 'attacked', outcome: current.outcome() };
+  return { type: 'attacked', outcome: current.outcome(), hasEnded };
+}
+
+async function release(): Promise<AttackReply> {
+  context?.release();
+  await connections.drop();
+  return { type: 'released' };
 }
 
 const port = parentPort<AttackCommand, AttackReply>();
 port.onMessage((command) => {
-  attack(command).then(
+  const done = command.type === 'attack' ? attack(command.name, command.target) : release();
+  done.then(
     (reply) => port.send(reply),
     (error: unknown) => port.send({ type: 'failed', message: String(error) }),
   );

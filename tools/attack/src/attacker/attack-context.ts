@@ -29,6 +29,7 @@ export class AttackContext {
   readonly #ended = new AbortController();
   readonly #counts: Record<string, number> = {};
   readonly #evidence: Record<string, string> = {};
+  readonly #releases: (() => void)[] = [];
 
   constructor(target: AttackTarget) {
     this.target = target;
@@ -89,6 +90,16 @@ export class AttackContext {
 
   end(): void {
     this.#ended.abort();
+  }
+
+  /** Adds what is to be released only after the last measurement, such as a receiver of callbacks. */
+  onRelease(release: () => void): void {
+    this.#releases.push(release);
+  }
+
+  /** Releases everything that the attack has kept beyond its end. */
+  release(): void {
+    for (const release of this.#releases.splice(0)) release();
   }
 
   outcome(): AttackOutcome {

@@ -72,6 +72,8 @@ interface StageResources {
 export class Stage {
   readonly service: AttackedService;
   readonly #resources: StageResources;
+  /** An attacker at rest, which has loaded its cases. */
+  #attacker: Attacker | undefined;
 
   private constructor(resources: StageResources) {
     this.service = resources.service;
@@ -127,7 +129,8 @@ export class Stage {
   async attack(attackCase: AttackCase, seconds: number): Promise<CaseReport> {
     const { alone, bystander, front, key } = this.#resources;
     // It has loaded before it attacks, since loading takes a core that the figures would suffer from.
-    const attacker = await Attacker.start();
+    const attacker = this.#attacker ?? (await Attacker.start());
+    this.#attacker = undefined;
     const disturbance = new AbortController();
     try {
       await this.#untilSettled();
@@ -147,7 +150,7 @@ export class Stage {
       await sleep(settleMs);
       const during = await bystander.report();
       const watched = watch.stop();
-      await attacker.kill();
+      if (await attacker.release()) this.#attacker = attacker;
       const examined = this.#hasDied()
         ? []
         : ((await attackCase.examine?.(this.service, outcome)) ?? []);
@@ -170,7 +173,7 @@ export class Stage {
       };
     } finally {
       disturbance.abort();
-      await attacker.kill();
+      if (this.#attacker !== attacker) await attacker.kill();
     }
   }
 
@@ -193,6 +196,7 @@ export class Stage {
   /** Ends everything at once. */
   async discard(): Promise<void> {
     const { bystander, front, server } = this.#resources;
+    await this.#attacker?.kill();
     await bystander.kill();
     front?.close();
     await server.kill();

@@ -36,13 +36,14 @@ async function withSlowSource(
 }
 
 /**
- * Starts a receiver of callbacks that responds after {@link responseDelayMs}. Resolves with its
- * URL.
+ * Starts a receiver of callbacks that responds after {@link responseDelayMs}, until the attack is
+ * released. Resolves with its URL.
  */
-async function startSlowReceiver(): Promise<string> {
+async function startSlowReceiver(context: AttackContext): Promise<string> {
   const server = createServer(
     (_request, response) => void setTimeout(() => response.end(), responseDelayMs),
   );
+  context.onRelease(() => server.close());
   const { url } = await listenLocally(server, host);
   return `${url}/callback`;
 }
@@ -88,7 +89,9 @@ export const slowCallbacks: AttackCase = {
   description: `Callbacks of one key to ${receivers} ports of one address, where nobody responds for 14 s.`,
   seconds: 40,
   async attack(context) {
-    const urls = await Promise.all(Array.from({ length: receivers }, startSlowReceiver));
+    const urls = await Promise.all(
+      Array.from({ length: receivers }, () => startSlowReceiver(context)),
+    );
     const response = await context.caller.call('/v2/upload', formOf(tinyRecording()));
     const { audio_url } = response.json<{ audio_url: string }>();
     await context.repeat(async (round) => {
@@ -107,7 +110,7 @@ export const liveCallbacks: AttackCase = {
   description: 'Live sessions with callbacks of every kind to a receiver that responds after 14 s.',
   seconds: 25,
   async attack(context) {
-    const receiver = await startSlowReceiver();
+    const receiver = await startSlowReceiver(context);
     await context.repeat(async () => {
       const { url } = await initiateSession(context, {
         ...muLawSession,
