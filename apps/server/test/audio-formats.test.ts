@@ -23,7 +23,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from './support/server-process.js';
-import { needsPocketsphinx } from './support/speech.js';
+import { needsPocketsphinx, pocketsphinxSettings } from './support/speech.js';
 import { encodeWav } from './support/wav.js';
 
 const timeoutMs = 120_000;
@@ -56,7 +56,7 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
   beforeAll(async () => {
     writeFileSync(sentencePath, sentence);
     server = await startServerProcess({
-      EARSHOT_ENGINE: 'pocketsphinx',
+      ...pocketsphinxSettings,
       EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8',
     });
   }, timeoutMs);

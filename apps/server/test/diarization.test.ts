@@ -20,7 +20,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from './support/server-process.js';
-import { needsPocketsphinx } from './support/speech.js';
+import { needsPocketsphinx, pocketsphinxSettings } from './support/speech.js';
 import { encodeWav } from './support/wav.js';
 
 let server: ServerProcess;
@@ -210,7 +210,7 @@ describe('recognised speech', () => {
     'diarization.recordings',
     'recognised words have the speakers who said them',
     async () => {
-      const recogniser = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
+      const recogniser = await startServerProcess(pocketsphinxSettings);
       try {
         const id = await begin(recogniser.url, { diarization: true }, womanAndMan);
         const { utterances } = transcriptOf(await waitForJob(recogniser.url, id));

@@ -41,8 +41,8 @@ describe('kill -9 of the server during a job, then start', () => {
         await server.kill();
         // Every fourth round is finished by the real recogniser, whose jobs take long enough for
         // the next kill to happen in their middle.
-        const engine = round % 4 === 3 ? 'pocketsphinx' : 'scripted';
-        server = await startServerProcess({ EARSHOT_ENGINE: engine }, dataFolder);
+        const settings = round % 4 === 3 ? pocketsphinxSettings : {};
+        server = await startServerProcess(settings, dataFolder);
         const job = await waitForJob(server.url, id);
         expect(job, `round ${round}`).toMatchObject({ status: 'done', error_code: null });
         const { full_transcript } =

@@ -17,6 +17,7 @@ import { call, createJob, upload, waitForJob } from './support/api.js';
 import { fillJobs } from './support/fill-jobs.js';
 import { counterAudio, initiate, openClient, waitForLiveJob } from './support/live.js';
 import { createManualClock } from './support/manual-clock.js';
+import { createFolderWithKey } from './support/open-test-storage.js';
 import {
   otherKey,
   type ServerProcess,
@@ -202,8 +203,7 @@ verifies(
       );
     }
 
-    const dataFolder = temporaryFolder();
-    await (await startServerProcess({}, dataFolder)).stop();
+    const dataFolder = await createFolderWithKey(otherKey);
     const key = fillJobs(dataFolder, { jobs: 3 });
     const former = await startServerProcess({}, dataFolder);
     try {
@@ -225,8 +225,7 @@ verifies(
   'list.page-cap',
   'a page holds a thousand items whatever its limit is, and next continues from there',
   async () => {
-    const dataFolder = temporaryFolder();
-    await (await startServerProcess({}, dataFolder)).stop();
+    const dataFolder = await createFolderWithKey(otherKey);
     const key = fillJobs(dataFolder, { jobs: 1003 });
     const full = await startServerProcess({}, dataFolder);
     try {

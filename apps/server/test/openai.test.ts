@@ -65,7 +65,7 @@ describe('with the official client', () => {
   let server: ServerProcess;
   let client: OpenAI;
   beforeAll(async () => {
-    server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
+    server = await startServerProcess(pocketsphinxSettings);
     client = connect(server);
   }, 60_000);
   afterAll(() => server.stop());

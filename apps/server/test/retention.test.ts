@@ -8,7 +8,8 @@ import { call, createJob, getJob, speech, upload, waitForJob } from './support/a
 import { expectError, readResponse } from './support/api-response.js';
 import { fillJobs } from './support/fill-jobs.js';
 import { counterAudio, initiate, openClient, waitForLiveJob } from './support/live.js';
-import { startServerProcess, temporaryFolder } from './support/server-process.js';
+import { createFolderWithKey } from './support/open-test-storage.js';
+import { otherKey, startServerProcess, temporaryFolder } from './support/server-process.js';
 import { shiftedClock } from './support/shifted-clock.js';
 
 /** Patience with a machine that has much to do. */
@@ -199,9 +200,7 @@ describe('very many jobs', () => {
     ['retention.crash', 'retention.paced'],
     'are removed while others are served; killed in between, every job that is shown is whole',
     async () => {
-      const dataFolder = temporaryFolder();
-      const plain = await startServerProcess({ EARSHOT_ROLES: 'api' }, dataFolder);
-      await plain.stop();
+      const dataFolder = await createFolderWithKey(otherKey);
       const jobs = 20_000;
       const key = fillJobs(dataFolder, { jobs });
       const environment = { EARSHOT_ROLES: 'api', EARSHOT_RETENTION_RESULT: '1d' };
@@ -253,9 +252,7 @@ describe('very many jobs', () => {
     'retention.paced',
     'one process at a time removes them, and the next one takes over when that dies',
     async () => {
-      const dataFolder = temporaryFolder();
-      const plain = await startServerProcess({ EARSHOT_ROLES: 'api' }, dataFolder);
-      await plain.stop();
+      const dataFolder = await createFolderWithKey(otherKey);
       fillJobs(dataFolder, { jobs: 10_000 });
       const environment = { EARSHOT_ROLES: 'api', EARSHOT_RETENTION_RESULT: '1d' };
       const owner = () =>

@@ -11,7 +11,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { call, createJob, errorOf, upload } from './support/api.js';
 import { followJob, utterancesOf } from './support/event-client.js';
 import { addLargeResult, addLongTranscript, fillJobs } from './support/fill-jobs.js';
+import { createFolderWithKey } from './support/open-test-storage.js';
 import {
+  otherKey,
   type ServerProcess,
   startServerProcess,
   temporaryFolder,
@@ -28,8 +30,7 @@ let largeJob: string;
 let longJob: string;
 
 beforeAll(async () => {
-  const dataFolder = temporaryFolder();
-  await (await startServerProcess({}, dataFolder)).stop();
+  const dataFolder = await createFolderWithKey(otherKey);
   ownerKey = fillJobs(dataFolder, { jobs });
   largeJob = addLargeResult(dataFolder, largeResult());
   longJob = addLongTranscript(dataFolder);

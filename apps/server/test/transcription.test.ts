@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { call, createJob, getJob, speech, speechText, upload, waitForJob } from './support/api.js';
 import { frames, initiate, openClient, readLiveJob } from './support/live.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
-import { needsPocketsphinx } from './support/speech.js';
+import { needsPocketsphinx, pocketsphinxSettings } from './support/speech.js';
 import { encodeWav } from './support/wav.js';
 
 let server: ServerProcess;
@@ -22,7 +22,7 @@ const unknownWord = readFileSync(
 needsPocketsphinx();
 beforeAll(async () => {
   server = await startServerProcess({
-    EARSHOT_ENGINE: 'pocketsphinx',
+    ...pocketsphinxSettings,
     EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8',
   });
 }, 60_000);
