@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { call, createJob, errorOf, upload, waitForJob } from './support/api.js';
+import { call, createJob, readError, upload, waitForJob } from './support/api.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 
 let server: ServerProcess;
@@ -33,7 +33,7 @@ verifies(
       ['GET', new URL(audio_url).pathname],
     ] as const)
       for (const key of [null, 'es_nobody-has-this-key', 'x'.repeat(5000)]) {
-        const error = await errorOf(await call(server.url, path, { method, key }), 401);
+        const error = await readError(await call(server.url, path, { method, key }), 401);
         expect(error.path).toBe(path);
         expect(error.message).toMatch(/key/i);
       }
@@ -49,7 +49,7 @@ verifies(
     const { port } = await listenLocally(source);
     const { id } = await createJob(server.url, { audio_url: `http://127.0.0.1:${port}/a.wav` });
     const remove = () => call(server.url, `/v2/pre-recorded/${id}`, { method: 'DELETE' });
-    await errorOf(await remove(), 403);
+    await readError(await remove(), 403);
     expect(await waitForJob(server.url, id)).toMatchObject({ status: 'error', error_code: 504 });
     expect((await remove()).status).toBe(202);
     source.closeAllConnections();

@@ -48,12 +48,12 @@ async function transcribe(
   return job;
 }
 
-const utterancesOf = ({ result }: PreRecordedJob) => result?.transcription?.utterances ?? [];
-const turnsOf = (job: PreRecordedJob) =>
-  utterancesOf(job).map(({ speaker, text }) => [speaker, text]);
-const noteOf = ({ post_session_metadata }: PreRecordedJob) =>
+const listUtterances = ({ result }: PreRecordedJob) => result?.transcription?.utterances ?? [];
+const listTurns = (job: PreRecordedJob) =>
+  listUtterances(job).map(({ speaker, text }) => [speaker, text]);
+const readNote = ({ post_session_metadata }: PreRecordedJob) =>
   post_session_metadata['add_ons'] as Record<string, string> | undefined;
-const capabilitiesOf = async ({ url }: ServerProcess) =>
+const readCapabilities = async ({ url }: ServerProcess) =>
   capabilitiesSchema.parse(await (await call(url, '/v2/capabilities')).json());
 
 /** Kills the process of a model as soon as the server has started one. */
@@ -84,22 +84,22 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
     async () => {
       await withModels(speakerKinds, async (server) => {
         const job = await transcribe(server, { diarization: true, subtitles: true });
-        expect(turnsOf(job)).toEqual([
+        expect(listTurns(job)).toEqual([
           [0, 'alpha bravo'],
           [1, 'delta echo'],
           [0, 'golf hotel'],
           [1, 'foxtrot delta'],
         ]);
-        for (const { speaker, text, words } of utterancesOf(job)) {
+        for (const { speaker, text, words } of listUtterances(job)) {
           expect(words.map((word) => word.speaker)).toEqual(words.map(() => speaker));
           expect(words.map(({ word }) => word).join('')).toBe(text);
         }
-        expect(noteOf(job)).toEqual({
+        expect(readNote(job)).toEqual({
           diarization:
             'by the models synthetic-speaker-segmentation and synthetic-speaker-embedding of sherpa-onnx',
         });
         expect(job.result).not.toHaveProperty('diarization');
-        const { add_ons, engines } = await capabilitiesOf(server);
+        const { add_ons, engines } = await readCapabilities(server);
         expect(add_ons.diarization).toEqual({
           available: true,
           reason: null,
@@ -109,7 +109,7 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
         expect(engines.map(({ model }) => model)).toEqual(['synthetic-transducer']);
         const countWith = async (diarization_config: object) => {
           const bounded = await transcribe(server, { diarization: true, diarization_config });
-          return new Set(utterancesOf(bounded).map(({ speaker }) => speaker)).size;
+          return new Set(listUtterances(bounded).map(({ speaker }) => speaker)).size;
         };
         expect(await countWith({ number_of_speakers: 1 })).toBe(1);
         expect(await countWith({ number_of_speakers: 3 })).toBe(3);
@@ -126,11 +126,11 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
       await withModels(speakerKinds, async (server, models) => {
         const failed = async () => {
           const job = await transcribe(server, { diarization: true });
-          expect(turnsOf(job)).toEqual([
+          expect(listTurns(job)).toEqual([
             [undefined, 'alpha bravo delta echo'],
             [undefined, 'golf hotel foxtrot delta'],
           ]);
-          expect(noteOf(job)).toBeUndefined();
+          expect(readNote(job)).toBeUndefined();
           return job.result?.diarization;
         };
         // Only the weights are swapped: the service follows its folder, and would find swapped
@@ -164,21 +164,21 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
     async () => {
       await withModels(['transducer', 'voice-encoder'], async (server) => {
         const job = await transcribe(server, { diarization: true }, longFile);
-        expect(turnsOf(job)).toEqual([
+        expect(listTurns(job)).toEqual([
           [0, 'alpha bravo charlie bravo alpha charlie'],
           [1, 'delta echo foxtrot echo delta foxtrot'],
         ]);
-        for (const { speaker, words } of utterancesOf(job))
+        for (const { speaker, words } of listUtterances(job))
           expect(words.map((word) => word.speaker)).toEqual(words.map(() => speaker));
-        expect(noteOf(job)).toEqual({ diarization: 'by the model synthetic-voice-encoder' });
-        const { add_ons } = await capabilitiesOf(server);
+        expect(readNote(job)).toEqual({ diarization: 'by the model synthetic-voice-encoder' });
+        const { add_ons } = await readCapabilities(server);
         expect(add_ons.diarization).toEqual({ available: true, reason: null, provider: 'onnx' });
         const one = await transcribe(
           server,
           { diarization: true, diarization_config: { max_speakers: 1 } },
           longFile,
         );
-        expect(new Set(utterancesOf(one).map(({ speaker }) => speaker))).toEqual(new Set([0]));
+        expect(new Set(listUtterances(one).map(({ speaker }) => speaker))).toEqual(new Set([0]));
       });
     },
   );
@@ -191,7 +191,7 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
         const file = join(models, 'voice-encoder', 'model.onnx');
         truncateSync(file, 1000);
         const job = await transcribe(server, { diarization: true });
-        expect(turnsOf(job)[0]).toEqual([undefined, 'alpha bravo delta echo']);
+        expect(listTurns(job)[0]).toEqual([undefined, 'alpha bravo delta echo']);
         expect(job.result?.diarization).toMatchObject({
           success: false,
           error: { status_code: 503, exception: 'ModelUnavailable' },
@@ -211,17 +211,17 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
         const job = await transcribe(server, request);
         expect(job.result?.chapterization).toMatchObject({ success: true, is_empty: false });
         expect(job.result?.summarization).toMatchObject({ success: true, is_empty: false });
-        for (const note of Object.values(noteOf(job) ?? {}))
+        for (const note of Object.values(readNote(job) ?? {}))
           expect(note).toContain('the model synthetic-sentence-encoder');
-        const { add_ons } = await capabilitiesOf(server);
+        const { add_ons } = await readCapabilities(server);
         expect(add_ons.chapterization.provider).toBe('onnx');
         expect(add_ons.summarization.provider).toBe('onnx');
         const path = join(models, 'sentence-encoder', 'model.onnx');
         truncateSync(path, 100);
         const damaged = await transcribe(server, request);
         expect(damaged.result?.chapterization).toMatchObject({ success: true, is_empty: false });
-        expect(noteOf(damaged)?.['chapterization']).toContain(path);
-        expect(noteOf(damaged)?.['chapterization']).toContain('where the words change');
+        expect(readNote(damaged)?.['chapterization']).toContain(path);
+        expect(readNote(damaged)?.['chapterization']).toContain('where the words change');
       });
     },
   );
@@ -246,11 +246,15 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
         let provider: string | null | undefined;
         await withModels(kinds, async (server) => {
           redacted = await transcribe(server, redaction);
-          provider = (await capabilitiesOf(server)).options.pii_redaction.provider;
+          provider = (await readCapabilities(server)).options.pii_redaction.provider;
         });
         expect(redacted).toBeDefined();
         const job = redacted as PreRecordedJob;
-        return { note: noteOf(job), provider, texts: utterancesOf(job).map(({ text }) => text) };
+        return {
+          note: readNote(job),
+          provider,
+          texts: listUtterances(job).map(({ text }) => text),
+        };
       };
       expect(await redact(['transducer'])).toEqual({
         note: { pii_redaction: notFound },
@@ -282,7 +286,7 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
         await killModelProcess(server);
         const redacted = await waitForJob(server.url, id);
         expect(redacted.status).toBe('done');
-        expect(turnsOf(redacted)[0]?.[1]).toBe('[NAME_GIVEN_1] delta echo');
+        expect(listTurns(redacted)[0]?.[1]).toBe('[NAME_GIVEN_1] delta echo');
         const path = join(models, 'token-classifier', 'model.onnx');
         truncateSync(path, 100);
         const withheld = await waitForJob(server.url, (await redact()).id);
@@ -290,7 +294,7 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
         expect(JSON.stringify(withheld)).toContain(path);
         expect(JSON.stringify(withheld)).toContain('earshot models pull');
         // Without redaction the transcript is delivered.
-        expect(turnsOf(await transcribe(server, {}))[0]?.[1]).toBe('alpha bravo delta echo');
+        expect(listTurns(await transcribe(server, {}))[0]?.[1]).toBe('alpha bravo delta echo');
       });
     },
   );
@@ -310,16 +314,16 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
               plainFile,
             );
             // The model knows none of the words, and ends each text with a full stop.
-            expect(turnsOf(job)).toEqual([
+            expect(listTurns(job)).toEqual([
               [0, 'Can you tell me how to get to the airport.'],
               [1, 'The children are playing football in the park.'],
             ]);
-            expect(noteOf(job)).toEqual({
+            expect(readNote(job)).toEqual({
               diarization: 'by the embedded method',
               punctuation_enhanced:
                 'by the model synthetic-ct-transformer-punctuation of sherpa-onnx',
             });
-            const { add_ons, options } = await capabilitiesOf(server);
+            const { add_ons, options } = await readCapabilities(server);
             expect(options.punctuation_enhanced.provider).toBe('sherpa-onnx');
             // One of two models for speakers is none.
             expect(add_ons.diarization.provider).toBe('rules');
@@ -335,8 +339,8 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
       async () => {
         await withModels(['transducer', 'cnn-bilstm-punctuation'], async (server) => {
           const job = await transcribe(server, { punctuation_enhanced: true });
-          expect(turnsOf(job)[0]).toEqual([undefined, 'alpha bravo, delta. echo']);
-          expect(noteOf(job)?.['punctuation_enhanced']).toBe(
+          expect(listTurns(job)[0]).toEqual([undefined, 'alpha bravo, delta. echo']);
+          expect(readNote(job)?.['punctuation_enhanced']).toBe(
             'the utterances have the marks of their engine',
           );
         });
@@ -344,11 +348,11 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
           ['cnn-bilstm-punctuation'],
           async (server, models) => {
             const job = await transcribe(server, { punctuation_enhanced: true }, plainFile);
-            expect(turnsOf(job)[0]).toEqual([
+            expect(listTurns(job)[0]).toEqual([
               undefined,
               'can you tell me how to get to the airport',
             ]);
-            expect(noteOf(job)?.['punctuation_enhanced']).toContain(
+            expect(readNote(job)?.['punctuation_enhanced']).toContain(
               join(models, 'cnn-bilstm-punctuation', 'model.onnx'),
             );
           },

@@ -46,51 +46,53 @@ async function runSession(request: LiveRequestInput) {
 }
 
 describe('subtitles_config', () => {
-  async function subtitlesOf(configuration: SubtitlesConfigurationInput) {
+  async function requestSubtitles(configuration: SubtitlesConfigurationInput) {
     const { transcription } = await transcribe({
       subtitles: true,
       subtitles_config: configuration,
     });
     return transcription?.subtitles ?? expect.fail('there are subtitles');
   }
-  async function cuesOf(configuration: SubtitlesConfigurationInput) {
-    const [srt] = await subtitlesOf(configuration);
+  async function requestCues(configuration: SubtitlesConfigurationInput) {
+    const [srt] = await requestSubtitles(configuration);
     return parseSrt(srt?.subtitles ?? '').cues;
   }
   const longest = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length));
-  const secondsOf = (cues: readonly { startSeconds: number; endSeconds: number }[]) =>
+  const listDurations = (cues: readonly { startSeconds: number; endSeconds: number }[]) =>
     cues.map(({ endSeconds, startSeconds }) => endSeconds - startSeconds);
 
   verifies('configuration.subtitles.formats', 'has a file for each format, in order', async () => {
-    const both = await subtitlesOf({ formats: ['vtt', 'srt'] });
+    const both = await requestSubtitles({ formats: ['vtt', 'srt'] });
     expect(both.map(({ format }) => format)).toEqual(['vtt', 'srt']);
     expect(both[0]?.subtitles).toMatch(/^WEBVTT/);
-    expect((await subtitlesOf({ formats: ['vtt'] })).map(({ format }) => format)).toEqual(['vtt']);
-    expect((await subtitlesOf({})).map(({ format }) => format)).toEqual(['srt']);
+    expect((await requestSubtitles({ formats: ['vtt'] })).map(({ format }) => format)).toEqual([
+      'vtt',
+    ]);
+    expect((await requestSubtitles({})).map(({ format }) => format)).toEqual(['srt']);
   });
 
   verifies(
     ['configuration.subtitles.characters', 'configuration.subtitles.rows'],
     'limits the rows of a caption, and their characters',
     async () => {
-      const rowsOf = (texts: readonly { text: string }[]) =>
+      const splitRows = (texts: readonly { text: string }[]) =>
         texts.map(({ text }) => text.split('\n'));
-      const usual = rowsOf(await cuesOf({}));
+      const usual = splitRows(await requestCues({}));
       expect(longest(usual.flat())).toBeGreaterThan(14);
-      const narrow = rowsOf(
-        await cuesOf({ maximum_characters_per_row: 14, maximum_rows_per_caption: 3 }),
+      const narrow = splitRows(
+        await requestCues({ maximum_characters_per_row: 14, maximum_rows_per_caption: 3 }),
       );
       expect(longest(narrow.flat())).toBeLessThanOrEqual(14);
       expect(Math.max(...narrow.map(({ length }) => length))).toBe(3);
-      const single = rowsOf(
-        await cuesOf({ maximum_characters_per_row: 14, maximum_rows_per_caption: 1 }),
+      const single = splitRows(
+        await requestCues({ maximum_characters_per_row: 14, maximum_rows_per_caption: 1 }),
       );
       expect(single.every(({ length }) => length === 1)).toBe(true);
     },
   );
 
   verifies('subtitles.speakers', 'names who speaks, in every format', async () => {
-    const files = await subtitlesOf({
+    const files = await requestSubtitles({
       formats: ['srt', 'vtt'],
       speakers: 'voice',
       speaker_names: ['Ann'],
@@ -105,14 +107,14 @@ describe('subtitles_config', () => {
     ['configuration.subtitles.maximum-duration', 'configuration.subtitles.minimum-duration'],
     'limits the seconds of a caption',
     async () => {
-      for (const seconds of secondsOf(await cuesOf({}))) {
+      for (const seconds of listDurations(await requestCues({}))) {
         expect(seconds).toBeGreaterThan(1.5);
         expect(seconds).toBeLessThan(3.5);
       }
-      const short = await cuesOf({ maximum_duration: 1.5 });
-      expect(Math.max(...secondsOf(short))).toBeLessThanOrEqual(1.501);
-      const long = await cuesOf({ minimum_duration: 3.6 });
-      expect(Math.min(...secondsOf(long))).toBeGreaterThanOrEqual(3.599);
+      const short = await requestCues({ maximum_duration: 1.5 });
+      expect(Math.max(...listDurations(short))).toBeLessThanOrEqual(1.501);
+      const long = await requestCues({ minimum_duration: 3.6 });
+      expect(Math.min(...listDurations(long))).toBeGreaterThanOrEqual(3.599);
       // The speech at the end of the audio shares a caption, so that there is room for it.
       expect(long.at(-1)?.endSeconds).toBeLessThanOrEqual(10);
     },
@@ -127,7 +129,7 @@ describe.each([
   },
 ])('summarization_config of $kind', ({ run }) => {
   verifies('configuration.summarization.type', 'decides the form of the summary', async () => {
-    const summaryOf = async (type?: string) => {
+    const requestSummary = async (type?: string) => {
       const { summarization } = await run({
         summarization: true,
         ...(type === undefined ? {} : { summarization_config: { type } }),
@@ -135,11 +137,12 @@ describe.each([
       expect(summarization).toMatchObject({ success: true, is_empty: false });
       return summarization?.results ?? '';
     };
-    const general = await summaryOf('general');
+    const general = await requestSummary('general');
     expect(general).toContain(scriptedText);
     expect(general).not.toMatch(/^- /m);
-    expect(await summaryOf()).toBe(general);
-    for (const line of (await summaryOf('bullet_points')).split('\n')) expect(line).toMatch(/^- /);
-    expect((await summaryOf('concise')).length).toBeLessThanOrEqual(general.length);
+    expect(await requestSummary()).toBe(general);
+    for (const line of (await requestSummary('bullet_points')).split('\n'))
+      expect(line).toMatch(/^- /);
+    expect((await requestSummary('concise')).length).toBeLessThanOrEqual(general.length);
   });
 });

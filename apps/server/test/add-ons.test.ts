@@ -62,7 +62,7 @@ const unavailable = (addOn: string): AddonEnvelope<never> => ({
   results: null,
 });
 
-const timesOf = ({ words }: Utterance) =>
+const listTimes = ({ words }: Utterance) =>
   words.map(({ start, end, confidence }) => [start, end, confidence]);
 
 async function transcribe(body: Record<string, unknown>) {
@@ -104,9 +104,9 @@ verifies(
     expect(new Set(utterances.map(({ channel }) => channel))).toEqual(new Set([0, 1]));
     expect(result?.display_mode).toMatchObject({ success: true, is_empty: false, error: null });
     const shown = result?.display_mode?.results ?? [];
-    const wordsOf = (texts: readonly string[]) =>
+    const sortedWords = (texts: readonly string[]) =>
       texts.flatMap((text) => text.match(/\p{L}+/gu) ?? []).sort();
-    expect(wordsOf(shown)).toEqual(wordsOf(utterances.map(({ text }) => text)));
+    expect(sortedWords(shown)).toEqual(sortedWords(utterances.map(({ text }) => text)));
     // Both channels say the same at the same time.
     expect(shown.length).toBeGreaterThanOrEqual(utterances.length);
   },
@@ -162,8 +162,8 @@ verifies(
     const { sentences: _, ...transcription } = result.transcription ?? expect.fail('no transcript');
     // Utterances are cut where the speaker changes, and are not changed otherwise.
     expect(transcription.full_transcript).toBe(plain.transcription?.full_transcript);
-    expect(transcription.utterances.flatMap(timesOf)).toEqual(
-      plain.transcription?.utterances.flatMap(timesOf),
+    expect(transcription.utterances.flatMap(listTimes)).toEqual(
+      plain.transcription?.utterances.flatMap(listTimes),
     );
     expect(transcription.full_transcript).toContain('Uno two three');
 

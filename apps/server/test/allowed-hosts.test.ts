@@ -15,7 +15,7 @@ function ask(
   return rawRequest(service.url, `${head}${headers}connection: close\r\n\r\n`);
 }
 
-async function statusOf(response: Promise<string>): Promise<number> {
+async function readStatus(response: Promise<string>): Promise<number> {
   return Number((await response).split(' ')[1]);
 }
 
@@ -43,7 +43,7 @@ verifies(
       // An invalid host gets links to the address of the connection.
       'a b',
     ])
-      expect(await statusOf(ask(service, host)), host).toBe(200);
+      expect(await readStatus(ask(service, host)), host).toBe(200);
     for (const host of [
       'rebound.example',
       'rebound.example:4800',
@@ -54,7 +54,7 @@ verifies(
       'local.example',
       'rebound.xn--local-4ve',
     ])
-      expect(await statusOf(ask(service, host)), host).toBe(421);
+      expect(await readStatus(ask(service, host)), host).toBe(421);
     const refused = await ask(service, 'rebound.example');
     expect(refused).toContain('"statusCode":421');
     expect(refused).toContain(
@@ -62,9 +62,9 @@ verifies(
     );
     // Neither pages nor the interface of OpenAI, and preflights as little.
     for (const path of ['/', '/v1/models', '/openapi.json', '/metrics', '/studio/session'])
-      expect(await statusOf(ask(service, 'rebound.example', { path })), path).toBe(421);
+      expect(await readStatus(ask(service, 'rebound.example', { path })), path).toBe(421);
     for (const path of ['/health', '/ready'])
-      expect(await statusOf(ask(service, 'rebound.example', { path })), path).toBe(200);
+      expect(await readStatus(ask(service, 'rebound.example', { path })), path).toBe(200);
   },
 );
 
@@ -78,11 +78,13 @@ verifies(
       EARSHOT_TRUSTED_PROXIES: '127.0.0.1',
     });
     for (const host of ['speech.example', 'inside.example:1', 'a.wide.example', 'a.b.wide.example'])
-      expect(await statusOf(ask(service, host)), host).toBe(200);
+      expect(await readStatus(ask(service, host)), host).toBe(200);
     for (const host of ['example', 'wide.example', 'xwide.example', 'a.inside.example'])
-      expect(await statusOf(ask(service, host)), host).toBe(host === 'example' ? 200 : 421);
+      expect(await readStatus(ask(service, host)), host).toBe(host === 'example' ? 200 : 421);
     const forwarded = (host: string) => ({ headers: `x-forwarded-host: ${host}\r\n` });
-    expect(await statusOf(ask(service, 'upstream.example', forwarded('speech.example')))).toBe(200);
-    expect(await statusOf(ask(service, 'localhost', forwarded('rebound.example')))).toBe(421);
+    expect(await readStatus(ask(service, 'upstream.example', forwarded('speech.example')))).toBe(
+      200,
+    );
+    expect(await readStatus(ask(service, 'localhost', forwarded('rebound.example')))).toBe(421);
   },
 );

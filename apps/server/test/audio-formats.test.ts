@@ -206,7 +206,7 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
         ],
       });
       // Now the default track is in another language than the one that the request names.
-      const other = await urlOf(readFileSync(await make('default', '0')));
+      const other = await uploadBytes(readFileSync(await make('default', '0')));
       const tone = await transcribe(other);
       expect(tone.result?.transcription?.utterances).toEqual([]);
       const named = await transcribe({ ...other, language_config: { languages: ['en'] } });
@@ -245,8 +245,8 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
         ],
         'late.mp4',
       );
-      const late = await transcribe(await urlOf(readFileSync(path)));
-      const plain = await transcribe(await urlOf(speech));
+      const late = await transcribe(await uploadBytes(readFileSync(path)));
+      const plain = await transcribe(await uploadBytes(speech));
       expectSpeech(late);
       const begin = (job: PreRecordedJob) =>
         job.result?.transcription?.utterances[0]?.words[0]?.start ?? Number.NaN;
@@ -260,7 +260,7 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
     'recordings that a page has put together in one file are all transcribed, one after the other',
     async () => {
       const part = await encodeKind('webm', sentencePath);
-      const job = await transcribe(await urlOf(Buffer.concat([part, part])));
+      const job = await transcribe(await uploadBytes(Buffer.concat([part, part])));
       expectSpeech(job, 2, `${sentenceText} ${sentenceText}`);
       const starts = job.result?.transcription?.utterances.map(({ start }) => start) ?? [];
       expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeCloseTo(sentenceSeconds, 0);
@@ -276,14 +276,14 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
         makeMedia(['-i', samplePath, '-af', filter, '-c:a', codec], filename);
       const equal = await make('pan=stereo|c0=c0|c1=c0', 'flac', 'equal.flac');
       const apart = await make('pan=stereo|c0=c0|c1=0*c0', 'flac', 'apart.flac');
-      const one = await transcribe(await urlOf(readFileSync(equal)));
+      const one = await transcribe(await uploadBytes(readFileSync(equal)));
       expectSpeech(one);
       expect(one.result?.metadata.number_of_distinct_channels).toBe(1);
       expect(one.file?.number_of_channels).toBe(2);
       expect(one.result?.transcription?.utterances.every(({ channel }) => channel === 0)).toBe(
         true,
       );
-      const two = await transcribe(await urlOf(readFileSync(apart)));
+      const two = await transcribe(await uploadBytes(readFileSync(apart)));
       expectSpeech(two);
       expect(two.result?.metadata.number_of_distinct_channels).toBe(2);
     },
@@ -313,19 +313,19 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
           ],
           `call.${container}`,
         );
-        const call = await transcribe(await urlOf(readFileSync(path)));
+        const call = await transcribe(await uploadBytes(readFileSync(path)));
         expect(call.status).toBe('done');
         expect(call.file?.number_of_channels).toBe(2);
         expect(call.result?.metadata.number_of_distinct_channels).toBe(2);
         const utterances = call.result?.transcription?.utterances ?? [];
-        const textOf = (side: number) =>
+        const joinTexts = (side: number) =>
           utterances
             .filter(({ channel }) => channel === side)
             .map(({ text }) => text)
             .join(' ');
         for (const [side, text] of [callerText, speechText].entries()) {
-          const { deletions, insertions, substitutions } = countWordErrors(text, textOf(side));
-          expect(deletions + insertions + substitutions, textOf(side)).toBeLessThanOrEqual(1);
+          const { deletions, insertions, substitutions } = countWordErrors(text, joinTexts(side));
+          expect(deletions + insertions + substitutions, joinTexts(side)).toBeLessThanOrEqual(1);
         }
         const starts = utterances.map(({ start }) => start);
         expect(starts).toEqual([...starts].sort((left, right) => left - right));
@@ -333,7 +333,7 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
       timeoutMs,
     );
 
-  async function urlOf(bytes: Uint8Array): Promise<{ audio_url: string }> {
+  async function uploadBytes(bytes: Uint8Array): Promise<{ audio_url: string }> {
     return { audio_url: (await upload(server.url, bytes, 'recording')).audio_url };
   }
 

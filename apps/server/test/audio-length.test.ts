@@ -3,7 +3,7 @@ import { needs, verifies } from '@earshot/specification';
 import { describe, expect, vi } from 'vitest';
 import { createJob, getJob, upload } from './support/api.js';
 import { hasFfmpeg, makeMedia } from './support/media.js';
-import { describeGrowth, measured, memoryOf } from './support/memory.js';
+import { describeGrowth, measured, measureMemory } from './support/memory.js';
 import { startServerProcess } from './support/server-process.js';
 
 /** Its samples, and its file too, are larger than the growth that is allowed. */
@@ -38,7 +38,7 @@ describe('a long recording', needs(hasFfmpeg, 'ffmpeg is not installed'), () => 
         'long.mp3',
       );
       expect(audio_metadata.audio_duration).toBeCloseTo(hours * 3600, 0);
-      const before = await memoryOf(server);
+      const before = await measureMemory(server);
       const { id } = await createJob(server.url, { audio_url });
       let looks = 0;
       let nextSeconds = 150;
@@ -52,7 +52,7 @@ describe('a long recording', needs(hasFfmpeg, 'ffmpeg is not installed'), () => 
           const transcribedSeconds = progress?.audio_seconds_done ?? 0;
           if (transcribedSeconds > nextSeconds) {
             nextSeconds = transcribedSeconds + 150;
-            const after = await memoryOf(server);
+            const after = await measureMemory(server);
             const growth = after.held - before.held;
             expect(growth, describeGrowth(before, after)).toBeLessThan(allowedBytes);
             looks += 1;

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { countWordErrors } from '@earshot/engine/word-errors';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { call, createJob, errorOf, speech, speechText, upload, waitForJob } from './support/api.js';
+import {
+  call,
+  createJob,
+  readError,
+  speech,
+  speechText,
+  upload,
+  waitForJob,
+} from './support/api.js';
 import {
   encodeKind,
   hasFfmpeg,
@@ -116,7 +124,7 @@ describe('without ffmpeg', () => {
         for (const [name, description] of refused) {
           const form = new FormData();
           form.set('audio', new Blob([new Uint8Array(await encodeKind(name))]), 'recording');
-          const error = await errorOf(await call(server.url, '/v2/upload', { body: form }), 415);
+          const error = await readError(await call(server.url, '/v2/upload', { body: form }), 415);
           expect(error.code).toBe('unsupported_audio');
           expect(error.message).toMatch(description);
           expect(error.message).toMatch(/reads wav, mp3, opus, ogg, flac only/);

@@ -4,7 +4,7 @@ import { capabilitiesSchema, type TranscriptionLanguage } from '@earshot/core';
 import { type SyntheticKind, writeSyntheticModel } from '@earshot/engine/synthetic-models';
 import { verifies } from '@earshot/specification';
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { call, createJob, errorOf, upload, waitForJob } from './support/api.js';
+import { call, createJob, readError, upload, waitForJob } from './support/api.js';
 import { initiate, openClient, waitForLiveJob } from './support/live.js';
 import {
   type ServerEnvironment,
@@ -41,20 +41,20 @@ const languages = (...codes: TranscriptionLanguage[]) => ({
   language_config: { languages: codes },
 });
 
-async function enginesOf({ url }: ServerProcess) {
+async function listEngines({ url }: ServerProcess) {
   const ready = await (await call(url, '/ready', { key: null })).json();
   return (ready as { engines: { name: string; ready: boolean }[] }).engines.map(
     ({ name, ready: isReady }) => (isReady ? name : `${name} (away)`),
   );
 }
 
-async function processesOf({ url }: ServerProcess): Promise<Record<string, number>> {
+async function countProcesses({ url }: ServerProcess): Promise<Record<string, number>> {
   const metrics = await (await call(url, '/metrics', { key: null })).text();
   const lines = metrics.matchAll(/^earshot_engine_processes\{engine="([^"]+)"\} (\d+)$/gmu);
   return Object.fromEntries([...lines].map(([, name = '', count]) => [name, Number(count)]));
 }
 
-const modelOf = (job: { post_session_metadata: Record<string, unknown> }) =>
+const readModel = (job: { post_session_metadata: Record<string, unknown> }) =>
   (job.post_session_metadata['engine'] as { model: string }).model;
 
 async function transcribe({ url }: ServerProcess, body: Record<string, unknown>) {
@@ -82,7 +82,7 @@ describe('the default engine', { ...needsAddon, timeout: 120_000 }, () => {
       );
       expect((await call(server.url, '/ready', { key: null })).status).toBe(503);
       const { audio_url } = await upload(server.url);
-      const missing = await errorOf(
+      const missing = await readError(
         await call(server.url, '/v2/pre-recorded', { body: { audio_url, ...languages('sw') } }),
         422,
       );
@@ -97,32 +97,32 @@ describe('the default engine', { ...needsAddon, timeout: 120_000 }, () => {
       install('whisper', 'whisper');
       await vi.waitFor(async () => {
         expect((await call(server.url, '/ready', { key: null })).status).toBe(200);
-        const engines = await enginesOf(server);
+        const engines = await listEngines(server);
         expect(engines.sort()).toEqual(['sherpa-onnx/stream', 'sherpa-onnx/whisper']);
       }, 20_000);
       // The one for English sessions is loaded, and the others are not.
-      expect(await processesOf(server)).toEqual({
+      expect(await countProcesses(server)).toEqual({
         'sherpa-onnx/stream': 1,
         'sherpa-onnx/whisper': 0,
       });
-      expect(modelOf(await transcribeLive(server, languages('en')))).toBe(
+      expect(readModel(await transcribeLive(server, languages('en')))).toBe(
         'synthetic-streaming-transducer',
       );
-      expect(modelOf(await transcribe(server, languages('fr')))).toBe('synthetic-whisper');
-      expect(modelOf(await transcribe(server, {}))).toBe('synthetic-whisper');
+      expect(readModel(await transcribe(server, languages('fr')))).toBe('synthetic-whisper');
+      expect(readModel(await transcribe(server, {}))).toBe('synthetic-whisper');
       const capabilities = await (await call(server.url, '/v2/capabilities')).json();
       expect(capabilitiesSchema.parse(capabilities).languages).toContain('fr');
 
       rmSync(join(models, 'whisper'), { recursive: true });
       await vi.waitFor(
-        async () => expect(await enginesOf(server)).toEqual(['sherpa-onnx/stream']),
+        async () => expect(await listEngines(server)).toEqual(['sherpa-onnx/stream']),
         20_000,
       );
-      await errorOf(
+      await readError(
         await call(server.url, '/v2/pre-recorded', { body: { audio_url, ...languages('fr') } }),
         422,
       );
-      expect(modelOf(await transcribe(server, languages('en')))).toBe(
+      expect(readModel(await transcribe(server, languages('en')))).toBe(
         'synthetic-streaming-transducer',
       );
     },
@@ -137,10 +137,10 @@ describe('the default engine', { ...needsAddon, timeout: 120_000 }, () => {
       install('whisper', 'whisper');
       const server = await start();
       for (let time = 0; time < 2; time += 1) {
-        expect(modelOf(await transcribe(server, languages('fr')))).toBe('synthetic-whisper');
+        expect(readModel(await transcribe(server, languages('fr')))).toBe('synthetic-whisper');
         await vi.waitFor(
           async () =>
-            expect(await processesOf(server)).toEqual({
+            expect(await countProcesses(server)).toEqual({
               'sherpa-onnx/stream': 1,
               'sherpa-onnx/whisper': 0,
             }),
@@ -160,8 +160,8 @@ describe('the default engine', { ...needsAddon, timeout: 120_000 }, () => {
       install('a-tdt', 'nemo-tdt');
       install('b-whisper', 'whisper');
       const server = await start();
-      expect(await enginesOf(server)).toEqual(['sherpa-onnx/b-whisper', 'sherpa-onnx/a-tdt']);
-      expect(modelOf(await transcribe(server, languages('de')))).toBe('synthetic-whisper');
+      expect(await listEngines(server)).toEqual(['sherpa-onnx/b-whisper', 'sherpa-onnx/a-tdt']);
+      expect(readModel(await transcribe(server, languages('de')))).toBe('synthetic-whisper');
     },
   );
 });

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import {
   call,
   createJob,
-  errorOf,
   getJob,
+  readError,
   speech,
   speechText,
   upload,
@@ -91,7 +91,7 @@ describe('cancelling', () => {
 
       const path = `/v2/pre-recorded/${long}`;
       const early = await call(server.url, path, { method: 'DELETE' });
-      expect((await errorOf(early, 403)).code).toBe('job_active');
+      expect((await readError(early, 403)).code).toBe('job_active');
       expect((await cancel(long)).status).toBe(202);
       const cancelled = await getJob(server.url, long);
       expect(cancelled).toMatchObject({
@@ -112,7 +112,7 @@ describe('cancelling', () => {
       // There is one engine process, and one job at a time.
       const done = await waitForJob(server.url, next);
       expect(done.result?.transcription?.full_transcript).toBe(speechText);
-      expect((await errorOf(await cancel(next), 409)).code).toBe('job_ended');
+      expect((await readError(await cancel(next), 409)).code).toBe('job_ended');
       expect(await getJob(server.url, next)).toEqual(done);
       // Later writes of the worker of the cancelled job, if any, changed nothing.
       expect(await getJob(server.url, long)).toEqual(cancelled);
@@ -167,12 +167,12 @@ describe('cancelling', () => {
       await waitForJob(server.url, id);
       const { id: session } = await initiate(server.url);
       for (const each of [session, 'not-a-uuid', '45463597-20b7-4af7-b3b3-f5fb778203ab']) {
-        await errorOf(await cancel(each), 404);
-        await errorOf(await call(server.url, `/v2/pre-recorded/${each}/events`), 404);
+        await readError(await cancel(each), 404);
+        await readError(await call(server.url, `/v2/pre-recorded/${each}/events`), 404);
       }
       const response = await call(server.url, `/v2/pre-recorded/${id}/events`, { key: otherKey });
-      await errorOf(response, 404);
-      await errorOf(await cancel(id, otherKey), 404);
+      await readError(response, 404);
+      await readError(await cancel(id, otherKey), 404);
     },
     timeoutMs,
   );

@@ -33,7 +33,7 @@ const settlingMs = 90_000;
 const clients = { live: 12, jobs: 4 } as const;
 
 /** Numbers from 0 to 1 that a seed determines. */
-function randomOf(start: number): () => number {
+function createRandom(start: number): () => number {
   let state = start >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -52,7 +52,7 @@ verifies(
   'cluster.disruptions',
   `nodes are killed, stopped, paused and cut off for ${seconds} s, and the database fails over: nothing is lost, doubled or reordered`,
   async () => {
-    const random = randomOf(seed);
+    const random = createRandom(seed);
     const violations = new Violations();
     const callbacks = await CallbackLog.start(random);
     const cluster = await startCluster(3, {

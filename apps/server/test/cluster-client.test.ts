@@ -56,7 +56,7 @@ async function killNodes(
     };
     // Another one of the sessions each time.
     const { id = '' } = items[kills % items.length] ?? {};
-    const owner = await cluster.ownerOf(id);
+    const owner = await cluster.findOwner(id);
     cluster.leaveOut(owner);
     await owner.kill();
     await startNode();

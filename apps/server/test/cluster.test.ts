@@ -125,7 +125,7 @@ describe('a node whose engine cannot work', () => {
         const session = await speak(3, node);
         session.send(40_000);
         await session.untilAcknowledged(40_000);
-        const owner = await cluster.ownerOf(session.id);
+        const owner = await cluster.findOwner(session.id);
         expect(owner.url).not.toBe(node.url);
         cluster.leaveOut(owner);
         owner.process.kill('SIGKILL');
@@ -211,17 +211,17 @@ describe('a bucket', () => {
     'that is away leaves the nodes ready for what does without it, and says so',
     async () => {
       const [url = ''] = cluster.balanced.map((node) => node.url);
-      const readyOf = async () => {
+      const readReadiness = async () => {
         const response = await call(url, '/ready', { key: null });
         const { impaired } = (await response.json()) as { impaired?: string[] };
         return { status: response.status, impaired };
       };
-      expect(await readyOf()).toEqual({ status: 200, impaired: [] });
+      expect(await readReadiness()).toEqual({ status: 200, impaired: [] });
       const session = await speak(2);
       cluster.objects.fail(true);
       try {
         await expect
-          .poll(readyOf, { timeout: 20_000 })
+          .poll(readReadiness, { timeout: 20_000 })
           .toEqual({ status: 200, impaired: ['the bucket cannot be written'] });
         const form = new FormData();
         form.set('audio', new Blob([new Uint8Array(speech)]), 'meeting.wav');
@@ -234,7 +234,7 @@ describe('a bucket', () => {
       }
       session.send(bytesPerUtterance);
       await expectExact(session);
-      await expect.poll(readyOf, { timeout: 20_000 }).toEqual({ status: 200, impaired: [] });
+      await expect.poll(readReadiness, { timeout: 20_000 }).toEqual({ status: 200, impaired: [] });
     },
     timeoutMs,
   );
@@ -270,7 +270,7 @@ describe('a session in a cluster', () => {
       const client = await openClient(cluster.through(created.url));
       client.send(...frames(counterAudio(4)));
       await client.waitFor('audio_chunk');
-      const owner = await cluster.ownerOf(created.id);
+      const owner = await cluster.findOwner(created.id);
       client.stop();
       await client.waitFor('end_recording');
       client.socket.terminate();
@@ -332,7 +332,7 @@ describe('a session in a cluster', () => {
         const session = await speak(3);
         session.send(bytesPerUtterance + 40_000);
         await session.untilAcknowledged(bytesPerUtterance + 40_000);
-        const owner = await cluster.ownerOf(session.id);
+        const owner = await cluster.findOwner(session.id);
         session.send(20_000);
         cluster.leaveOut(owner);
         owner.process.kill(end);
@@ -360,7 +360,7 @@ describe('a session in a cluster', () => {
       const audio = counterAudio(4);
       first.send(audio.subarray(0, 64_000));
       await vi.waitFor(() => expect(first.acknowledged()).toBe(64_000), 20_000);
-      const owner = await cluster.ownerOf(created.id);
+      const owner = await cluster.findOwner(created.id);
       const other = cluster.balanced.find((node) => node !== owner) ?? expect.fail('one node');
       const [{ id } = { id: '' }] = await cluster.query<{ id: string }>(
         'select lease_owner as id from jobs where id = $1',
@@ -394,13 +394,13 @@ describe('a session in a cluster', () => {
       const session = await speak(3);
       session.send(40_000);
       await session.untilAcknowledged(40_000);
-      const owner = await cluster.ownerOf(session.id);
+      const owner = await cluster.findOwner(session.id);
       cluster.leaveOut(owner);
       owner.database.cut();
       cluster.cutAll();
       session.send(bytesPerUtterance);
       await session.untilAcknowledged(bytesPerUtterance + 40_000);
-      expect((await cluster.ownerOf(session.id)).url).not.toBe(owner.url);
+      expect((await cluster.findOwner(session.id)).url).not.toBe(owner.url);
       // Its copy of the session ends where it was cut off, and nothing has fenced it.
       owner.database.restore();
       const others = cluster.nodes.filter(

@@ -66,7 +66,7 @@ const forms: Readonly<Record<string, { options: string[]; times: [number, number
 };
 
 /** Sample rates of formats that have few. */
-const rateOf = (muxer: string) => {
+const chooseRate = (muxer: string) => {
   if (/^(?:amr|gsm|codec2|ilbc)$/.test(muxer)) return ['-ar', '8000', '-ac', '1'];
   if (/^(?:flv|swf)$/.test(muxer)) return ['-ar', '44100'];
   return [];
@@ -91,7 +91,7 @@ describe('the time of each sound', needs(hasFfmpeg, 'ffmpeg is not installed'), 
    * How much later the audio begins than the file, by ffprobe with all of its decoders. It is
    * undefined where that finds no audio.
    */
-  function delayOf(path: string): number | undefined {
+  function measureDelay(path: string): number | undefined {
     const { stdout } = spawnSync(
       'ffprobe',
       ['-v', 'error', '-show_entries', 'stream=codec_type,start_time', '-of', 'csv=p=0', path],
@@ -133,11 +133,11 @@ describe('the time of each sound', needs(hasFfmpeg, 'ffmpeg is not installed'), 
           if ((form === 'gap' || form === 'at ten hours') && withoutGaps.test(muxer)) continue;
           const path = join(folder, `${muxer}-${form}`);
           const size = muxer === 'dv' || muxer === 'gxf' ? ['-s', '720x576'] : [];
-          const { status } = ffmpeg(...options, ...rateOf(muxer), ...size, '-f', muxer, path);
+          const { status } = ffmpeg(...options, ...chooseRate(muxer), ...size, '-f', muxer, path);
           // Not every container accepts video, or only audio.
           if (status !== 0 || !existsSync(path) || statSync(path).size < 100) continue;
           // Some muxers write files without the audio, or without its delay.
-          const delay = delayOf(path);
+          const delay = measureDelay(path);
           if (delay === undefined || (form === 'late' && delay < 1)) continue;
           try {
             const found = await listen(path);

@@ -9,7 +9,7 @@ import { createFolderWithKey } from './support/open-test-storage.js';
 import { startServerProcess, temporaryFolder } from './support/server-process.js';
 
 /** Starts a service on a data folder that it refuses, and resolves with its output. */
-async function refusalOf(dataFolder: string): Promise<string> {
+async function readRefusal(dataFolder: string): Promise<string> {
   const started = startServerProcess({}, dataFolder).then(async (server) => {
     await server.stop();
     return 'it has started';
@@ -37,7 +37,9 @@ describe('a data folder', () => {
     const dataFolder = temporaryFolder();
     const path = join(dataFolder, name);
     make(path);
-    expect(await refusalOf(dataFolder)).toBe(`${ended}${path} must be ${refusal}: move it away\n`);
+    expect(await readRefusal(dataFolder)).toBe(
+      `${ended}${path} must be ${refusal}: move it away\n`,
+    );
   });
 
   verifies('durability.data-folder', 'without a database in its file is refused', async () => {
@@ -46,7 +48,7 @@ describe('a data folder', () => {
       join(dataFolder, 'earshot.db'),
       'no database, but long enough for a header'.repeat(9),
     );
-    expect(await refusalOf(dataFolder)).toBe(
+    expect(await readRefusal(dataFolder)).toBe(
       `${ended}The data folder ${dataFolder} cannot be used: file is not a database\n`,
     );
   });
@@ -61,7 +63,7 @@ describe('a data folder', () => {
       database.prepare('insert into migrations values (?, ?, ?)').run('9999-future', 'x', 0);
       database.close();
       const before = readFileSync(path);
-      const written = await refusalOf(dataFolder);
+      const written = await readRefusal(dataFolder);
       expect(written).toContain('a newer version of Earshot, with the schema 9999-future');
       expect(written).toMatch(/Earshot \d+\.\d+\.\d+ knows the schema \d{4}-[a-z-]+ at most/);
       expect(readFileSync(path).equals(before)).toBe(true);
@@ -79,7 +81,7 @@ describe('a data folder', () => {
       execFileSync('mount', ['--bind', dataFolder, dataFolder]);
       onTestFinished(() => void execFileSync('umount', ['-l', dataFolder]));
       execFileSync('mount', ['-o', 'remount,bind,ro', dataFolder]);
-      const written = await refusalOf(dataFolder);
+      const written = await readRefusal(dataFolder);
       expect(written).toContain(`The data folder ${dataFolder} cannot be used: EROFS`);
       expect(written).not.toContain('    at ');
     },

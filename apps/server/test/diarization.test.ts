@@ -32,7 +32,7 @@ afterAll(() => server.stop());
 const rateHz = 16_000;
 
 const womanAndMan = readEngineSpeech('sample-two-sentences');
-const secondsOf = (from: number, to: number) => womanAndMan.subarray(from * rateHz, to * rateHz);
+const cutSeconds = (from: number, to: number) => womanAndMan.subarray(from * rateHz, to * rateHz);
 const silence = (seconds: number) => new Int16Array(seconds * rateHz);
 
 /**
@@ -42,8 +42,8 @@ const silence = (seconds: number) => new Int16Array(seconds * rateHz);
 const dialogue = joined(
   ...[0, 0.25, 0, 0.25].flatMap((later) => [
     silence(0.2),
-    secondsOf(0.55 + later, 2.15 + later),
-    secondsOf(3.25 + 2 * later, 4.85 + 2 * later),
+    cutSeconds(0.55 + later, 2.15 + later),
+    cutSeconds(3.25 + 2 * later, 4.85 + 2 * later),
     silence(0.6),
   ]),
 );
@@ -59,15 +59,15 @@ async function transcribe(body: object, ...channels: Int16Array[]): Promise<PreR
   return job;
 }
 
-const transcriptOf = ({ result }: PreRecordedJob) =>
+const requireTranscript = ({ result }: PreRecordedJob) =>
   result?.transcription ?? expect.fail('the job is done');
-const speakersOf = (job: PreRecordedJob) =>
-  transcriptOf(job).utterances.map(({ speaker }) => speaker);
+const listSpeakers = (job: PreRecordedJob) =>
+  requireTranscript(job).utterances.map(({ speaker }) => speaker);
 verifies(
   ['diarization.recordings', 'result.diarization'],
   'a dialogue has its speakers, in utterances, words, sentences and captions; without the option it has none',
   async () => {
-    const plain = transcriptOf(await transcribe({}, dialogue));
+    const plain = requireTranscript(await transcribe({}, dialogue));
     expect(plain.utterances.map(({ speaker }) => speaker)).toEqual([
       undefined,
       undefined,
@@ -75,7 +75,7 @@ verifies(
       undefined,
     ]);
     const job = await transcribe({ diarization: true, sentences: true, subtitles: true }, dialogue);
-    const { sentences, subtitles, utterances } = transcriptOf(job);
+    const { sentences, subtitles, utterances } = requireTranscript(job);
     const turn = [
       [0, 'one two three four'],
       [1, 'five six seven eight'],
@@ -83,11 +83,11 @@ verifies(
     expect(utterances.map(({ speaker, text }) => [speaker, text])).toEqual(
       Array.from({ length: 4 }, () => turn).flat(),
     );
-    const timesOf = (all: readonly Utterance[]) =>
+    const listTimes = (all: readonly Utterance[]) =>
       all.flatMap(({ words }) =>
         words.map(({ start, end, confidence }) => [start, end, confidence]),
       );
-    expect(timesOf(utterances)).toEqual(timesOf(plain.utterances));
+    expect(listTimes(utterances)).toEqual(listTimes(plain.utterances));
     for (const { end, speaker, start, text, words } of utterances) {
       expect(words.map((word) => word.speaker)).toEqual(words.map(() => speaker));
       expect(words.map(({ word }) => word).join('')).toBe(text);
@@ -114,18 +114,18 @@ verifies(
 );
 
 describe('diarization_config', () => {
-  const countOf = async (diarization_config: object) => {
+  const countSpeakers = async (diarization_config: object) => {
     const job = await transcribe({ diarization: true, diarization_config }, dialogue);
-    return new Set(speakersOf(job)).size;
+    return new Set(listSpeakers(job)).size;
   };
 
   verifies(
     ['diarization.configuration', 'configuration.diarization.number-of-speakers'],
     'number_of_speakers is the number of speakers',
     async () => {
-      expect(await countOf({})).toBe(2);
-      expect(await countOf({ number_of_speakers: 1 })).toBe(1);
-      expect(await countOf({ number_of_speakers: 3 })).toBe(3);
+      expect(await countSpeakers({})).toBe(2);
+      expect(await countSpeakers({ number_of_speakers: 1 })).toBe(1);
+      expect(await countSpeakers({ number_of_speakers: 3 })).toBe(3);
     },
   );
 
@@ -133,8 +133,8 @@ describe('diarization_config', () => {
     ['diarization.configuration', 'configuration.diarization.minimum'],
     'min_speakers is their least number',
     async () => {
-      expect(await countOf({ min_speakers: 1 })).toBe(2);
-      expect(await countOf({ min_speakers: 3 })).toBe(3);
+      expect(await countSpeakers({ min_speakers: 1 })).toBe(2);
+      expect(await countSpeakers({ min_speakers: 3 })).toBe(3);
     },
   );
 
@@ -142,8 +142,8 @@ describe('diarization_config', () => {
     ['diarization.configuration', 'configuration.diarization.maximum'],
     'max_speakers is their greatest number',
     async () => {
-      expect(await countOf({ max_speakers: 1 })).toBe(1);
-      expect(await countOf({ max_speakers: 3 })).toBe(2);
+      expect(await countSpeakers({ max_speakers: 1 })).toBe(1);
+      expect(await countSpeakers({ max_speakers: 3 })).toBe(2);
     },
   );
 });
@@ -154,14 +154,14 @@ verifies(
   async () => {
     const early = joined(dialogue, silence(1));
     const late = joined(silence(1), dialogue);
-    const ofChannels = transcriptOf(await transcribe({ diarization: true }, early, late));
+    const ofChannels = requireTranscript(await transcribe({ diarization: true }, early, late));
     expect(ofChannels.utterances.length).toBeGreaterThan(2);
     for (const { channel, speaker } of ofChannels.utterances) expect(speaker).toBe(channel);
     const diarization_config = { number_of_speakers: 1 };
     const one = await transcribe({ diarization: true, diarization_config }, early, late);
-    expect(new Set(speakersOf(one))).toEqual(new Set([0]));
+    expect(new Set(listSpeakers(one))).toEqual(new Set([0]));
     const equal = await transcribe({ diarization: true }, dialogue, dialogue);
-    expect(speakersOf(equal)).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
+    expect(listSpeakers(equal)).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
   },
 );
 
@@ -213,7 +213,7 @@ describe('recognised speech', () => {
       const recogniser = await startServerProcess(pocketsphinxSettings);
       try {
         const id = await begin(recogniser.url, { diarization: true }, womanAndMan);
-        const { utterances } = transcriptOf(await waitForJob(recogniser.url, id));
+        const { utterances } = requireTranscript(await waitForJob(recogniser.url, id));
         expect(utterances.map(({ speaker, text }) => [speaker, text])).toEqual([
           [0, 'can you tell me how to get to the airport'],
           [1, 'the children are playing football in the park'],

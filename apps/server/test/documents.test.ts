@@ -214,14 +214,14 @@ verifies(
         '{id}',
         path.startsWith('/file') ? file : path.startsWith('/v2/live') ? live.id : id,
       );
-    const bodyOf = (path: string) => (path === '/v2/live' ? {} : { audio_url });
+    const createBody = (path: string) => (path === '/v2/live' ? {} : { audio_url });
     let compared = 0;
     for (const { method, path, responses } of operations()) {
       if (method === 'delete') continue;
       const response = await call(server.url, paths(path), {
         method: method.toUpperCase(),
         ...(method === 'post'
-          ? { body: bodyOf(path), headers: { 'idempotency-key': `documents ${path}` } }
+          ? { body: createBody(path), headers: { 'idempotency-key': `documents ${path}` } }
           : {}),
       });
       const documented = Object.keys(responses[String(response.status)]?.headers ?? {});

@@ -17,8 +17,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vites
 import {
   call,
   createJob,
-  errorOf,
   getJob,
+  readError,
   speech,
   speechText,
   upload,
@@ -69,13 +69,13 @@ const languages = (...codes: TranscriptionLanguage[]) => ({
   language_config: { languages: codes },
 });
 
-const capabilitiesOf = async ({ url }: ServerProcess) =>
+const readCapabilities = async ({ url }: ServerProcess) =>
   capabilitiesSchema.parse(await (await call(url, '/v2/capabilities')).json());
 
 const connectOpenai = ({ url }: ServerProcess) =>
   new OpenAI({ baseURL: `${url}/v1`, apiKey: testKey, maxRetries: 0 });
 
-const engineOf = (job: { post_session_metadata: Record<string, unknown> }) =>
+const readEngine = (job: { post_session_metadata: Record<string, unknown> }) =>
   (job.post_session_metadata['engine'] as { id: string }).id;
 
 describe('a scripted engine and a server for transcriptions', () => {
@@ -105,7 +105,7 @@ describe('a scripted engine and a server for transcriptions', () => {
   };
 
   verifies('engines.union', 'capabilities are those of both, and each is described', async () => {
-    const capabilities = await capabilitiesOf(server);
+    const capabilities = await readCapabilities(server);
     expect(capabilities.languages).toEqual(['en', 'de', 'fr']);
     expect(capabilities.engines).toMatchObject([
       { id: 'scripted', languages: ['en'], partial_transcripts: true, language_detection: false },
@@ -142,11 +142,11 @@ describe('a scripted engine and a server for transcriptions', () => {
     async () => {
       say('de', 'Guten Morgen, Welt.');
       const german = await transcribe(server, languages('de'));
-      expect(engineOf(german)).toBe('openai');
+      expect(readEngine(german)).toBe('openai');
       expect(german.result?.transcription).toMatchObject({ languages: ['de'] });
       expect(german.result?.transcription?.full_transcript).toContain('Guten Morgen, Welt.');
       const english = await transcribe(server, languages('en'));
-      expect(engineOf(english)).toBe('scripted');
+      expect(readEngine(english)).toBe('scripted');
       expect(english.result?.transcription?.full_transcript).toMatch(/^one two three/);
       for (const job of [german, english])
         expect(job.post_session_metadata).not.toHaveProperty('language_assumed');
@@ -168,7 +168,7 @@ describe('a scripted engine and a server for transcriptions', () => {
       // The language is detected, so it is known only at the end which entries were used.
       for (const language of [{}, languages('fr')]) {
         const french = await transcribe(server, { ...language, ...custom });
-        expect(engineOf(french)).toBe('openai');
+        expect(readEngine(french)).toBe('openai');
         expect(french.result?.transcription?.full_transcript).toContain(
           'Nous utilisons le Quadrado.',
         );
@@ -195,14 +195,14 @@ describe('a scripted engine and a server for transcriptions', () => {
       say('de', 'Guten Morgen.');
       const all = { receive_partial_transcripts: true, receive_final_transcripts: true };
       const german = await transcribeLive(server, { ...languages('de'), messages_config: all });
-      expect(engineOf(german.job)).toBe('openai');
+      expect(readEngine(german.job)).toBe('openai');
       const finals = finalTexts(german.client.messages);
       expect(finals.length).toBeGreaterThanOrEqual(4);
       expect(new Set(finals)).toEqual(new Set(['Guten Morgen.']));
       expect(german.client.ofType('transcript').every(({ data }) => data.is_final)).toBe(true);
       expect(german.job.result?.transcription?.languages).toEqual(['de']);
       const english = await transcribeLive(server, { ...languages('en'), messages_config: all });
-      expect(engineOf(english.job)).toBe('scripted');
+      expect(readEngine(english.job)).toBe('scripted');
     },
     60_000,
   );
@@ -214,7 +214,7 @@ describe('a scripted engine and a server for transcriptions', () => {
       say('fr', 'Bonjour tout le monde.');
       const before = remote.requests.length;
       const french = await transcribe(server);
-      expect(engineOf(french)).toBe('openai');
+      expect(readEngine(french)).toBe('openai');
       expect(french.result?.transcription?.languages).toEqual(['fr']);
       const asked = remote.requests.slice(before).map(({ language }) => language);
       // It is detected once, and named from then on.
@@ -223,7 +223,7 @@ describe('a scripted engine and a server for transcriptions', () => {
       expect(asked.length).toBeGreaterThan(1);
       say('en', 'Good morning, everyone.');
       const english = await transcribe(server, languages('en', 'fr'));
-      expect(engineOf(english)).toBe('scripted');
+      expect(readEngine(english)).toBe('scripted');
       expect(english.result?.transcription?.languages).toEqual(['en']);
       expect(english.post_session_metadata).not.toHaveProperty('language_assumed');
       say('fr', 'Bonjour tout le monde.');
@@ -276,7 +276,7 @@ describe('a scripted engine and a server for transcriptions', () => {
           })
           .withResponse();
         const job = await getJob(server.url, response.headers.get('x-earshot-job-id') ?? '');
-        return { text: data.text, engine: engineOf(job), model: job.request_params?.['model'] };
+        return { text: data.text, engine: readEngine(job), model: job.request_params?.['model'] };
       };
       expect(await ask('earshot-1', 'en')).toMatchObject({ engine: 'scripted' });
       for (const language of ['en', undefined])
@@ -304,7 +304,7 @@ describe('a scripted engine and a server for transcriptions', () => {
       ['/v2/pre-recorded', { audio_url, ...languages('sw') }],
       ['/v2/live', languages('sw')],
     ] as const) {
-      const error = await errorOf(await call(server.url, path, { body }), 422);
+      const error = await readError(await call(server.url, path, { body }), 422);
       expect(error).toMatchObject({
         code: 'unsupported_language',
         message: expect.stringContaining(
@@ -314,7 +314,7 @@ describe('a scripted engine and a server for transcriptions', () => {
       });
     }
     const body = { ...languages('de'), realtime_processing: { words_accurate_timestamps: true } };
-    const error = await errorOf(await call(server.url, '/v2/live', { body }), 422);
+    const error = await readError(await call(server.url, '/v2/live', { body }), 422);
     expect(error.message).toBe(
       'realtime_processing.words_accurate_timestamps is not served by the engine openai: leave it out',
     );
@@ -360,12 +360,12 @@ verifies(
       await server.stop();
       await remote.stop();
     });
-    const statusOf = async () => {
-      const { engines, pre_recorded } = await capabilitiesOf(server);
+    const readStatus = async () => {
+      const { engines, pre_recorded } = await readCapabilities(server);
       expect(pre_recorded.available).toBe(true);
       return engines[0]?.status;
     };
-    expect(await statusOf()).toEqual({
+    expect(await readStatus()).toEqual({
       available: false,
       reason: expect.stringMatching(/^The server of EARSHOT_OPENAI_BASE_URL .*ECONNREFUSED/),
       reason_code: 'engine_unavailable',
@@ -378,19 +378,25 @@ verifies(
     const metrics = await (await call(server.url, '/metrics', { key: null })).text();
     expect(metrics).toContain('earshot_engine_available{engine="openai"} 0');
     // English goes to the engine that works, German has none.
-    expect(engineOf(await transcribe(server, languages('en')))).toBe('scripted');
+    expect(readEngine(await transcribe(server, languages('en')))).toBe('scripted');
     const { audio_url } = await upload(server.url);
     const german = { audio_url, ...languages('de') };
-    const error = await errorOf(await call(server.url, '/v2/pre-recorded', { body: german }), 503);
+    const error = await readError(
+      await call(server.url, '/v2/pre-recorded', { body: german }),
+      503,
+    );
     expect(error.code).toBe('engine_unavailable');
-    await errorOf(await call(server.url, '/v2/live', { body: languages('de') }), 503);
+    await readError(await call(server.url, '/v2/live', { body: languages('de') }), 503);
 
     await remote.restart();
     const isBack = () =>
-      vi.waitFor(async () => expect(await statusOf()).toEqual({ available: true, reason: null }), {
-        timeout: 60_000,
-        interval: 100,
-      });
+      vi.waitFor(
+        async () => expect(await readStatus()).toEqual({ available: true, reason: null }),
+        {
+          timeout: 60_000,
+          interval: 100,
+        },
+      );
     await isBack();
     const { id: first } = await createJob(server.url, german);
     expect((await waitForJob(server.url, first)).status).toBe('done');
@@ -398,11 +404,11 @@ verifies(
     // It is not known yet that the engine has ended. The job detects it, and waits.
     await remote.stop();
     const { id } = await createJob(server.url, german);
-    await vi.waitFor(async () => expect((await statusOf())?.available).toBe(false), {
+    await vi.waitFor(async () => expect((await readStatus())?.available).toBe(false), {
       timeout: 60_000,
       interval: 100,
     });
-    expect(engineOf(await transcribe(server, languages('en')))).toBe('scripted');
+    expect(readEngine(await transcribe(server, languages('en')))).toBe('scripted');
     await vi.waitFor(
       () => expect(server.output()).toContain('job deferred: its engines are unavailable'),
       {
@@ -420,7 +426,7 @@ verifies(
       },
       { timeout: 60_000, interval: 100 },
     );
-    expect(engineOf(job)).toBe('openai');
+    expect(readEngine(job)).toBe('openai');
     expect(job.post_session_metadata['attempts']).toBe(2);
   },
   180_000,
@@ -465,7 +471,7 @@ describe('beside PocketSphinx', () => {
         await server.stop();
         await remote.stop();
       });
-      expect((await capabilitiesOf(server)).languages).toHaveLength(99);
+      expect((await readCapabilities(server)).languages).toHaveLength(99);
       const { client, job } = await transcribeLive(
         server,
         {
@@ -475,13 +481,13 @@ describe('beside PocketSphinx', () => {
         },
         speech,
       );
-      expect(engineOf(job)).toBe('pocketsphinx');
+      expect(readEngine(job)).toBe('pocketsphinx');
       expect(finalTexts(client.messages).join(' ')).toBe(speechText);
       const english = await transcribe(server, languages('en'));
-      expect(engineOf(english)).toBe('openai');
+      expect(readEngine(english)).toBe('openai');
       expect(english.result?.transcription?.full_transcript).toContain('From elsewhere.');
       const swahili = await transcribeLive(server, languages('sw'));
-      expect(engineOf(swahili.job)).toBe('openai');
+      expect(readEngine(swahili.job)).toBe('openai');
       expect(swahili.job.result?.transcription?.languages).toEqual(['sw']);
     },
     120_000,
@@ -522,13 +528,13 @@ verifies(
       ['scripted', true],
     ]);
     expect(ready.engines[3]?.reason).toContain('d-broken');
-    expect((await capabilitiesOf(server)).languages).toEqual(['en', 'de', 'fr', 'zh']);
-    const modelOf = (job: { post_session_metadata: Record<string, unknown> }) =>
+    expect((await readCapabilities(server)).languages).toEqual(['en', 'de', 'fr', 'zh']);
+    const readModel = (job: { post_session_metadata: Record<string, unknown> }) =>
       (job.post_session_metadata['engine'] as { model: string }).model;
-    expect(modelOf(await transcribe(server, languages('de')))).toBe('synthetic-nemo-tdt');
-    expect(modelOf(await transcribe(server, languages('fr')))).toBe('synthetic-whisper');
-    expect(modelOf(await transcribe(server, languages('en')))).toBe('synthetic-nemo-tdt');
-    expect(modelOf((await transcribeLive(server, languages('en'))).job)).toBe(
+    expect(readModel(await transcribe(server, languages('de')))).toBe('synthetic-nemo-tdt');
+    expect(readModel(await transcribe(server, languages('fr')))).toBe('synthetic-whisper');
+    expect(readModel(await transcribe(server, languages('en')))).toBe('synthetic-nemo-tdt');
+    expect(readModel((await transcribeLive(server, languages('en'))).job)).toBe(
       'synthetic-streaming-transducer',
     );
 
@@ -547,7 +553,7 @@ verifies(
       .create({ file, model: name, language: 'en' })
       .withResponse();
     const job = await getJob(server.url, response.headers.get('x-earshot-job-id') ?? '');
-    expect(modelOf(job)).toBe('synthetic-streaming-transducer');
+    expect(readModel(job)).toBe('synthetic-streaming-transducer');
   },
   120_000,
 );
@@ -575,7 +581,7 @@ verifies(
         { name: 'sherpa-onnx/c-whisper', ready: true },
       ],
     });
-    const { engines } = await capabilitiesOf(server);
+    const { engines } = await readCapabilities(server);
     expect(engines.map(({ is_default }) => is_default)).toEqual([false, false, true]);
     expect(engines[1]?.notes?.join(' ')).toContain('a-damaged/encoder.onnx has 7 bytes');
   },

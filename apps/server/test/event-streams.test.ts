@@ -5,8 +5,8 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { SettingName } from '../src/configuration/index.js';
 import { createJobFollower, type JobFollower } from '../src/events/job-follower.js';
 import { JobQueue } from '../src/queue/index.js';
-import { call, errorOf } from './support/api.js';
-import { followJob, utterancesOf } from './support/event-client.js';
+import { call, readError } from './support/api.js';
+import { followJob, listUtterances } from './support/event-client.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
 import { testKey } from './support/server-process.js';
 import { untilSteady } from './support/until-steady.js';
@@ -18,7 +18,7 @@ const words = Array.from({ length: 10 }, (_, index) => ({
   confidence: 0.5,
 }));
 const text = words.map(({ word }) => word).join('');
-const utteranceOf = (number: number) => ({
+const createUtterance = (number: number) => ({
   start: number,
   end: number + 10,
   confidence: 0.5,
@@ -84,7 +84,7 @@ async function startStreams(
             totalBytes: null,
           },
           utterances: Array.from({ length: Math.min(1000, utterances - from) }, (_, index) =>
-            JSON.stringify(utteranceOf(from + index)),
+            JSON.stringify(createUtterance(from + index)),
           ),
           settledSamples: [from],
         });
@@ -121,7 +121,7 @@ verifies(
     const path = `/v2/pre-recorded/${id}/events`;
     const refused = await call(service.url, path);
     expect(refused.headers.get('retry-after')).toBe('10');
-    expect(await errorOf(refused, 429)).toMatchObject({ code: 'too_many_streams' });
+    expect(await readError(refused, 429)).toMatchObject({ code: 'too_many_streams' });
     streams[0]?.close();
     let next: Response | undefined;
     await vi.waitUntil(async () => {
@@ -160,8 +160,8 @@ verifies(
     expect(server.writableLength).toBeLessThan(256 * 1024);
 
     const reader = await followJob(service.url, id);
-    await reader.waitFor((events) => utterancesOf(events).length === utterances);
-    expect(utterancesOf(reader.events).at(-1)).toEqual(utteranceOf(utterances - 1));
+    await reader.waitFor((events) => listUtterances(events).length === utterances);
+    expect(listUtterances(reader.events).at(-1)).toEqual(createUtterance(utterances - 1));
     reader.close();
 
     await service.pass(25);
@@ -181,11 +181,11 @@ verifies(
     const ask = (value: string) =>
       call(service.url, `/v2/pre-recorded/${id}/events`, { headers: { 'last-event-id': value } });
     for (const early of ['4-1', '3-end'])
-      expect((await errorOf(await ask(early), 400)).message).toContain(
+      expect((await readError(await ask(early), 400)).message).toContain(
         `Last-Event-ID must be the id of an event of this job, such as 3-0, got "${early}"`,
       );
     const stream = await followJob(service.url, id, { lastEventId: '' });
-    await stream.waitFor((events) => utterancesOf(events).length === 3);
+    await stream.waitFor((events) => listUtterances(events).length === 3);
     stream.close();
   },
 );

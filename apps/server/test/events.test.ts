@@ -2,7 +2,7 @@ import type { JobEvent, PreRecordedJob } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { call, createJob, getJob, upload, waitForJob } from './support/api.js';
-import { followJob, progressOf, utterancesOf } from './support/event-client.js';
+import { followJob, listProgress, listUtterances } from './support/event-client.js';
 import { longSpeech } from './support/long-speech.js';
 import {
   type ServerProcess,
@@ -25,7 +25,7 @@ const resultUtterances = ({ result }: PreRecordedJob) =>
   result?.transcription?.utterances ?? expect.fail('the job is done');
 
 const hasUtterances = (count: number) => (events: readonly JobEvent[]) =>
-  utterancesOf(events).length >= count;
+  listUtterances(events).length >= count;
 
 needsPocketsphinx();
 
@@ -66,13 +66,13 @@ describe('events of real speech', () => {
         const late = await followJob(server.url, id);
         await late.ended;
         for (const { events } of [first, second, late]) {
-          expect(utterancesOf(events)).toEqual(utterances);
+          expect(listUtterances(events)).toEqual(utterances);
           expect(events.at(-1)).toMatchObject({ type: 'done', data: { id } });
         }
-        expect(utterancesOf([...first.events.slice(0, received), ...middle.events])).toEqual(
+        expect(listUtterances([...first.events.slice(0, received), ...middle.events])).toEqual(
           utterances,
         );
-        const progress = progressOf(first.events);
+        const progress = listProgress(first.events);
         const total = job.file?.audio_duration;
         const done = progress.map(({ audio_seconds_done }) => audio_seconds_done);
         expect(done).toEqual(done.toSorted((one, other) => one - other));
@@ -85,7 +85,9 @@ describe('events of real speech', () => {
         for (const [index, event] of first.events.slice(0, -1).entries()) {
           const resumed = await followJob(server.url, id, { lastEventId: event.id });
           await resumed.ended;
-          expect(utterancesOf(resumed.events)).toEqual(utterancesOf(first.events.slice(index + 1)));
+          expect(listUtterances(resumed.events)).toEqual(
+            listUtterances(first.events.slice(index + 1)),
+          );
           expect(resumed.events.at(-1)).toEqual(first.events.at(-1));
         }
       },
@@ -133,7 +135,7 @@ describe('events of real speech', () => {
         const rest = await followJob(next.url, id, { lastEventId: stream.events.at(-1)?.id });
         await rest.ended;
         const job = await waitForJob(next.url, id);
-        expect(utterancesOf([...stream.events, ...rest.events])).toEqual(resultUtterances(job));
+        expect(listUtterances([...stream.events, ...rest.events])).toEqual(resultUtterances(job));
         // The attempt that was released does not count.
         expect(job.post_session_metadata['attempts']).toBe(1);
       } finally {
@@ -157,11 +159,11 @@ verifies(
     for (const count of [3, 12]) {
       const lastEventId = received.at(-1)?.id;
       const stream = await followJob(server.url, id, { lastEventId });
-      await stream.waitFor((events) => utterancesOf([...received, ...events]).length >= count);
+      await stream.waitFor((events) => listUtterances([...received, ...events]).length >= count);
       await server.kill();
       await stream.ended.catch(() => undefined);
       received.push(...stream.events);
-      lowest = Math.max(...progressOf(received).map((each) => each.audio_seconds_done));
+      lowest = Math.max(...listProgress(received).map((each) => each.audio_seconds_done));
       server = await startServerProcess(environment, dataFolder);
       const job = await getJob(server.url, id);
       const progress = job.post_session_metadata['progress'];
@@ -173,8 +175,8 @@ verifies(
     received.push(...rest.events);
     const job = await waitForJob(server.url, id);
     const utterances = resultUtterances(job);
-    expect(utterancesOf(received)).toEqual(utterances);
-    const done = progressOf(received).map(({ audio_seconds_done }) => audio_seconds_done);
+    expect(listUtterances(received)).toEqual(utterances);
+    const done = listProgress(received).map(({ audio_seconds_done }) => audio_seconds_done);
     expect(done).toEqual(done.toSorted((one, other) => one - other));
     // Without an interruption the result is the same.
     const again = await transcribe(server.url, audio);

@@ -6,7 +6,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../src/clock/index.js';
 import { openStorage } from '../src/storage/index.js';
-import { call, createJob, errorOf, upload, waitForJob } from './support/api.js';
+import { call, createJob, readError, upload, waitForJob } from './support/api.js';
 import { counterAudio, initiate, openClient, waitForLiveJob } from './support/live.js';
 import {
   type ServerEnvironment,
@@ -125,7 +125,7 @@ describe('a full disk', {
         disk.fill();
         await exhaustLog(url, audio_url);
         disk.fill();
-        await errorOf(await uploadMore(url), 507);
+        await readError(await uploadMore(url), 507);
         const response = await call(url, path, { method: 'DELETE', ...options });
         expect(response.status, `${path} ${await response.text()}`).toBe(status);
         expect(statSync(reserve).size).toBeGreaterThan(0);
@@ -133,8 +133,8 @@ describe('a full disk', {
       expect(statSync(reserve).ino).not.toBe(reserved.ino);
 
       for (const path of [`/v2/pre-recorded/${job.id}`, `/v2/live/${live}`])
-        await errorOf(await call(url, path), 404);
-      await errorOf(await call(url, `/file/${unused.audio_metadata.id}`), 404);
+        await readError(await call(url, path), 404);
+      await readError(await call(url, `/file/${unused.audio_metadata.id}`), 404);
       expect(await (await call(url, editsPath)).json()).toMatchObject({ corrections: [] });
       const revoked = () => call(url, '/v2/pre-recorded', { key: 'es_revocable-key' });
       await expect.poll(async () => (await revoked()).status).toBe(401);
@@ -181,7 +181,7 @@ describe('a full disk', {
     await expect.poll(async () => (await peaks()).status).toBe(200);
     execFileSync('sh', ['-c', `rm ${join(disk.dataFolder, 'media')}/*/*.peaks`]);
     disk.fill();
-    await errorOf(await peaks(), 507);
+    await readError(await peaks(), 507);
     disk.empty();
     expect((await peaks()).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import { SourceError, type SourceErrorCode } from '../src/sources/index.js';
 import { describeFailure } from '../src/worker/describe-failure.js';
 import { type CallOptions, call, createJob, speech, upload } from './support/api.js';
 import { expectError, readResponse } from './support/api-response.js';
-import { fakePool, registryOf } from './support/engines.js';
+import { createRegistry, fakePool } from './support/engines.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
 import { rawRequest } from './support/raw-request.js';
 import { otherKey, testKey } from './support/server-process.js';
@@ -309,12 +309,12 @@ describe('requests', () => {
 
   verifies('endpoint.file-names', 'percent-encoded names of files are decoded', async () => {
     const service = await startHttpHarness();
-    const nameOf = async (filename: string) =>
+    const readStoredName = async (filename: string) =>
       (await upload(service.url, speech, filename)).audio_metadata.filename;
-    expect(await nameOf('caf%C3%A9%20one.wav')).toBe('café one.wav');
-    expect(await nameOf('100%.wav')).toBe('100%.wav');
-    expect(await nameOf('..%2F..%2Fetc%2Fpasswd%00.wav')).toBe('passwd.wav');
-    expect(await nameOf('%ff.wav')).toBe('%ff.wav');
+    expect(await readStoredName('caf%C3%A9%20one.wav')).toBe('café one.wav');
+    expect(await readStoredName('100%.wav')).toBe('100%.wav');
+    expect(await readStoredName('..%2F..%2Fetc%2Fpasswd%00.wav')).toBe('passwd.wav');
+    expect(await readStoredName('%ff.wav')).toBe('%ff.wav');
   });
 });
 
@@ -405,7 +405,7 @@ describe('headers', () => {
     const service = await startHttpHarness(
       {},
       {
-        engines: registryOf(fakePool({ streaming: true })),
+        engines: createRegistry(fakePool({ streaming: true })),
         live: {
           maximumChannels: 3,
           roomFor: () => 'free',
@@ -418,7 +418,7 @@ describe('headers', () => {
       audio_url,
       custom_metadata: { note: 'x'.repeat(1500) },
     });
-    const encodingOf = async (path: string, accepted: string, options: CallOptions = {}) => {
+    const requestEncoding = async (path: string, accepted: string, options: CallOptions = {}) => {
       const response = await ask(service, path, {
         ...options,
         headers: { 'accept-encoding': accepted },
@@ -431,7 +431,7 @@ describe('headers', () => {
       '/v2/capabilities',
       '/openapi.json',
     ]) {
-      const plain = await encodingOf(path, 'identity');
+      const plain = await requestEncoding(path, 'identity');
       expect(plain.coding).toBeNull();
       for (const [accepted, coding] of [
         ['gzip', 'gzip'],
@@ -439,17 +439,17 @@ describe('headers', () => {
         ['br;q=0, gzip', 'gzip'],
         ['zstd', null],
       ] as const) {
-        const response = await encodingOf(path, accepted);
+        const response = await requestEncoding(path, accepted);
         expect([response.coding, response.status], `${path} ${accepted}`).toEqual([coding, 200]);
         expect(response.body).toEqual(plain.body);
         if (coding !== null) expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
       }
     }
-    const token = await encodingOf('/v2/live', 'br, gzip', {
+    const token = await requestEncoding('/v2/live', 'br, gzip', {
       body: { custom_metadata: { note: 'x'.repeat(1500) } },
     });
     expect([token.coding, token.status]).toEqual([null, 201]);
-    const bytes = await encodingOf(`/file/${audio_metadata.id}`, 'br, gzip');
+    const bytes = await requestEncoding(`/file/${audio_metadata.id}`, 'br, gzip');
     expect([bytes.coding, bytes.headers.get('content-length')]).toEqual([
       null,
       String(speech.length),

@@ -17,7 +17,7 @@ describe('an import of many jobs', () => {
     fillJobs(dataFolder, { jobs: 1000, keyName: 'owner', hasFiles: true });
   }, timeoutMs);
 
-  const stateOf = async (cluster: Cluster) => ({
+  const readState = async (cluster: Cluster) => ({
     jobs: await queryStores(
       cluster,
       "select md5(string_agg(jobs::text, ',' order by id)) from jobs",
@@ -58,7 +58,7 @@ describe('an import of many jobs', () => {
       expect(resumed).toEqual({ ...report, isResumed: true });
       expect(resumed.missingFiles.count).toBe(900);
       expect(resumed.missingFiles.ids).toHaveLength(20);
-      expect(await stateOf(cluster)).toEqual(await stateOf(whole));
+      expect(await readState(cluster)).toEqual(await readState(whole));
     },
     timeoutMs,
   );

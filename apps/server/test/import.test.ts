@@ -25,7 +25,7 @@ const interfaceOnly = { ...environment, EARSHOT_ROLES: 'api' };
 const words = ['harbour', 'Zürich', 'meeting', 'nothing-has-this'];
 
 /** Names, sizes and times of the files of a folder, without those that any reader creates. */
-function filesOf(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^earshot\.db-(?:shm|wal)$/.test(name))
     .map((name) => {
@@ -93,7 +93,7 @@ function leaveInProgress(dataFolder: string, jobId: string): void {
   database.close();
 }
 
-async function contentOf({ url }: ServerProcess): Promise<unknown> {
+async function readContent({ url }: ServerProcess): Promise<unknown> {
   const content = new ServiceContent(url, testKey);
   return {
     all: await content.list(),
@@ -121,20 +121,20 @@ describe('a data folder', () => {
       const cluster = await openStores(environment);
       const former = await startServerProcess(interfaceOnly, dataFolder);
       onTestFinished(() => former.kill());
-      const expected = await contentOf(former);
+      const expected = await readContent(former);
       await expect(importInto(cluster.environment, dataFolder)).rejects.toThrow(
         `The data folder ${dataFolder} is in use by one process of the service: stop the service first`,
       );
       await former.stop();
 
-      const before = filesOf(dataFolder);
+      const before = listFiles(dataFolder);
       const planned = await importInto(cluster.environment, dataFolder, { isDryRun: true });
       expect(planned).toMatchObject({ outcome: 'planned', isResumed: false });
       expect(
         await queryStores(cluster, "select tablename from pg_tables where schemaname = 'public'"),
       ).toEqual([]);
       const report = await importInto(cluster.environment, dataFolder);
-      expect(filesOf(dataFolder)).toEqual(before);
+      expect(listFiles(dataFolder)).toEqual(before);
       expect(report).toMatchObject({
         outcome: 'imported',
         missingFiles: { count: 0, ids: [] },
@@ -159,7 +159,7 @@ describe('a data folder', () => {
       });
 
       const node = await cluster.startNode(interfaceOnly);
-      expect(await contentOf(node)).toEqual(expected);
+      expect(await readContent(node)).toEqual(expected);
       const worker = await cluster.startNode();
       for (const id of filled.queued)
         expect(await waitForJob(worker.url, id)).toMatchObject({ status: 'done' });

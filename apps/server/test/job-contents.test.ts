@@ -275,7 +275,7 @@ verifies(
 const patient = { timeout: 30_000, interval: 10 };
 
 /** Every secret of the data folder and of this test. */
-function secretsOf(...others: string[]): string[] {
+function listSecrets(...others: string[]): string[] {
   const database = new SqliteDatabase(`${dataFolder}/earshot.db`, { readonly: true });
   const rows = database.prepare('select hash, webhook_secret from api_keys').raw().all();
   database.close();
@@ -312,7 +312,7 @@ verifies(
         expect(seconds).toBeLessThan(30);
       const text = JSON.stringify(post_session_metadata);
       const token = new URL(session.url).searchParams.get('token') ?? '';
-      for (const secret of secretsOf('canary', token)) expect(text).not.toContain(secret);
+      for (const secret of listSecrets('canary', token)) expect(text).not.toContain(secret);
     }
     const [recorded, live, broken] = jobs;
     for (const job of [recorded, live])

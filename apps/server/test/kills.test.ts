@@ -68,7 +68,7 @@ function findRemains(dataFolder: string): Record<string, unknown> {
   }
 }
 
-const changesOf = (callers: readonly RecordingCaller[]): number =>
+const countChanges = (callers: readonly RecordingCaller[]): number =>
   callers.reduce((total, { changes }) => total + changes, 0);
 
 verifies(
@@ -92,12 +92,12 @@ verifies(
       for (const caller of all) expect(await caller.verify(server.url), `kill ${kill}`).toEqual([]);
       if ((kill + 1) % reportedKills === 0)
         process.stdout.write(
-          `${kill + 1} kills: everything of ${changesOf(all)} changes is as acknowledged\n`,
+          `${kill + 1} kills: everything of ${countChanges(all)} changes is as acknowledged\n`,
         );
     }
     for (const caller of all) expect(await caller.verifyGone(server.url)).toEqual([]);
     await server.stop();
-    const changes = changesOf(all);
+    const changes = countChanges(all);
     expect(changes).toBeGreaterThan(kills);
 
     await maintain(dataFolder);

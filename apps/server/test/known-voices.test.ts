@@ -17,7 +17,7 @@ import { encodeWav } from './support/wav.js';
 const consent = true;
 const path = '/v2/voices';
 
-async function capabilityOf({ url }: ServerProcess): Promise<Availability | undefined> {
+async function readCapability({ url }: ServerProcess): Promise<Availability | undefined> {
   return ((await (await call(url, '/v2/capabilities')).json()) as Capabilities).known_voices;
 }
 
@@ -60,7 +60,7 @@ describe('known voices', { ...needsVoices, timeout: 180_000 }, () => {
     'known-voices.suggestions',
     'are suggested with a probability, and name nobody',
     async () => {
-      expect(await capabilityOf(server)).toMatchObject({ available: true, reason: null });
+      expect(await readCapability(server)).toMatchObject({ available: true, reason: null });
       expect((await dialogue()).post_session_metadata['known_voices']).toBeUndefined();
       const anna = await post({ name: 'Anna', audio_url: await uploaded(women), consent });
       expect(anna).toMatchObject({ status: 201, body: { name: 'Anna', narrow_seconds: 0 } });
@@ -155,7 +155,7 @@ describe('known voices that are off', { timeout: 60_000 }, () => {
         code: 'known_voices_off',
         message: expect.stringContaining('EARSHOT_KNOWN_VOICES=on'),
       });
-      expect(await capabilityOf(server)).toEqual({
+      expect(await readCapability(server)).toEqual({
         available: false,
         reason: 'EARSHOT_KNOWN_VOICES is off',
         reason_code: 'switched_off',

@@ -195,9 +195,9 @@ verifies(
       moderation: true,
     });
     expect(result.audio_to_llm?.success).toBe(true);
-    const modelsOf = (part: string) =>
+    const listModels = (part: string) =>
       router.requests.filter(({ system }) => system.includes(part)).map(({ model }) => model);
-    expect(modelsOf('You moderate')).toEqual(['vendor/small']);
+    expect(listModels('You moderate')).toEqual(['vendor/small']);
     expect(router.requests.map(({ model }) => model).toSorted()).toEqual([
       'vendor/large',
       'vendor/small',
@@ -323,7 +323,7 @@ describe('failures', () => {
     'a schema that one model refuses is not kept from others, and neither are other schemas',
     async () => {
       const service = await startServerProcess(environment());
-      const schemasOf = async (body: object) => {
+      const listSchemas = async (body: object) => {
         const before = router.requests.length;
         await transcribe(body, service);
         return router.requests.slice(before).map(({ schema }) => schema);
@@ -331,13 +331,13 @@ describe('failures', () => {
       const chapters = { chapterization: true };
       // A refusal that has another reason.
       router.misfortune = { status: 400, message: 'the prompt is too long' };
-      expect(await schemasOf(chapters)).toEqual(['chapters', undefined]);
+      expect(await listSchemas(chapters)).toEqual(['chapters', undefined]);
       router.misfortune = undefined;
-      expect(await schemasOf(chapters)).toEqual(['chapters']);
+      expect(await listSchemas(chapters)).toEqual(['chapters']);
       router.failNext({ status: 400, message: 'response_format is not supported' });
-      expect(await schemasOf(summary)).toEqual(['summary', undefined]);
-      expect(await schemasOf(summary)).toEqual([undefined]);
-      expect(await schemasOf(chapters)).toEqual(['chapters']);
+      expect(await listSchemas(summary)).toEqual(['summary', undefined]);
+      expect(await listSchemas(summary)).toEqual([undefined]);
+      expect(await listSchemas(chapters)).toEqual(['chapters']);
       await service.stop();
     },
   );

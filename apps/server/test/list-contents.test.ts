@@ -92,16 +92,16 @@ verifies(
   ['list.utc-day', 'list.date', 'list.range-bounds'],
   'a date is the day in UTC, from its first millisecond to its last, wherever the service runs',
   async () => {
-    const momentsOf = async (query: string) =>
+    const listMoments = async (query: string) =>
       (await list(`/v2/pre-recorded?${query}`)).map(({ created_at }) => created_at).reverse();
-    expect(await momentsOf('date=2024-02-28')).toEqual([moments[0]]);
-    expect(await momentsOf('date=2024-02-29')).toEqual(moments.slice(1, 4));
-    expect(await momentsOf('date=2024-03-01')).toEqual([moments[4]]);
-    expect(await momentsOf('after_date=2024-02-29&before_date=2024-03-01')).toEqual(
+    expect(await listMoments('date=2024-02-28')).toEqual([moments[0]]);
+    expect(await listMoments('date=2024-02-29')).toEqual(moments.slice(1, 4));
+    expect(await listMoments('date=2024-03-01')).toEqual([moments[4]]);
+    expect(await listMoments('after_date=2024-02-29&before_date=2024-03-01')).toEqual(
       moments.slice(1, 4),
     );
     expect(
-      await momentsOf(
+      await listMoments(
         'after_date=2024-02-29T12:30:00%2B01:00&before_date=2024-02-29T23:59:59.999Z',
       ),
     ).toEqual([moments[2]]);

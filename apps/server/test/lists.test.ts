@@ -1,7 +1,7 @@
 import { type Job, jobPageSchema, livePageSchema, preRecordedPageSchema } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { call, createJob, errorOf, upload, waitForJob } from './support/api.js';
+import { call, createJob, readError, upload, waitForJob } from './support/api.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 
 let server: ServerProcess;
@@ -106,7 +106,7 @@ verifies(
     expect(livePageSchema.parse(await live.json()).items).toEqual([]);
     expect((await list('kind=live')).items).toEqual([]);
     expect((await list('kind=live&kind=pre-recorded')).items).toHaveLength(6);
-    const error = await errorOf(await call(server.url, '/v2/live?kind=live'), 400);
+    const error = await readError(await call(server.url, '/v2/live?kind=live'), 400);
     expect(error.validation_errors?.join()).toContain('kind');
   },
 );
@@ -182,10 +182,10 @@ verifies(
         server.url,
         `/v2/transcription?${name}=${encodeURIComponent(value)}`,
       );
-      const { validation_errors } = await errorOf(response, 400);
+      const { validation_errors } = await readError(response, 400);
       expect(validation_errors?.join(), `${name}=${value}`).toContain(name);
     }
-    await errorOf(await call(server.url, '/v2/transcription?limit=1&limit=2'), 400);
+    await readError(await call(server.url, '/v2/transcription?limit=1&limit=2'), 400);
   },
 );
 
@@ -201,7 +201,7 @@ verifies('error.validation', 'every issue of a query is named', async () => {
     'limitt=3',
     'kind=video',
   ]) {
-    const { validation_errors } = await errorOf(
+    const { validation_errors } = await readError(
       await call(server.url, `/v2/transcription?${query}`),
       400,
     );

@@ -50,7 +50,8 @@ afterAll(async () => {
   receiver.close();
 });
 
-const arrivedOf = (id: string) => received.filter((each) => each.id === id && each.status === 204);
+const listArrived = (id: string) =>
+  received.filter((each) => each.id === id && each.status === 204);
 
 verifies(
   ['callback.live', 'live.event.start-session'],
@@ -75,9 +76,9 @@ verifies(
 
     const job = await readLiveJob(server.url, session.id);
     await expect
-      .poll(() => arrivedOf(session.id).at(-1)?.event, { timeout: 60_000, interval: 50 })
+      .poll(() => listArrived(session.id).at(-1)?.event, { timeout: 60_000, interval: 50 })
       .toBe('live.end_session');
-    const arrived = arrivedOf(session.id);
+    const arrived = listArrived(session.id);
     expect(asListed(arrived.map(({ payload }) => payload))).toEqual(listedMessages(job.result));
     expect(arrived[0]).toMatchObject({
       event: 'live.start_session',
@@ -106,9 +107,9 @@ verifies(
     client.stop();
     await client.closed;
     await expect
-      .poll(() => arrivedOf(session.id).at(-1)?.event, { timeout: 30_000, interval: 50 })
+      .poll(() => listArrived(session.id).at(-1)?.event, { timeout: 30_000, interval: 50 })
       .toBe('live.end_session');
-    expect(arrivedOf(session.id).map(({ event }) => event)).toEqual([
+    expect(listArrived(session.id).map(({ event }) => event)).toEqual([
       'live.start_session',
       'live.start_recording',
       'live.pre_processing',

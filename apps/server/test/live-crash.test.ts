@@ -214,7 +214,7 @@ verifies(
  * The engine processes of a server that are alive. A dead one is listed until its parent has reaped
  * it.
  */
-function enginesOf(pid: number): number[] {
+function listEngines(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -250,7 +250,7 @@ test(
           expect(messages.filter(({ type }) => type === 'speech_start')).toHaveLength(kill + 1);
           expect(finalTexts(messages)).toHaveLength(kill);
         }, 10_000);
-        const engines = enginesOf(server.process.pid ?? 0);
+        const engines = listEngines(server.process.pid ?? 0);
         expect(engines).not.toEqual([]);
         for (const engine of engines) process.kill(engine, 'SIGKILL');
         session.send(audio.subarray(at, from + 128_000));

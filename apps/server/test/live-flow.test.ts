@@ -11,7 +11,7 @@ import {
   readRecording,
 } from './support/live.js';
 import { createTalkativeEngine, startLiveHarness } from './support/live-harness.js';
-import { describeGrowth, measured, memoryOf } from './support/memory.js';
+import { describeGrowth, measured, measureMemory } from './support/memory.js';
 import { openRawSocket } from './support/raw-socket.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 import { startWitness } from './support/witness.js';
@@ -69,7 +69,7 @@ describe('a client that does not read', () => {
     const { socket } = await openRawSocket(url);
     const witness = await startWitness(server.url);
     for (let times = 0; times < 5; times += 1) await witness.check();
-    const before = await memoryOf(server);
+    const before = await measureMemory(server);
     socket.pause();
     const pings = Buffer.concat(
       Array.from({ length: 40 }, () =>
@@ -80,9 +80,9 @@ describe('a client that does not read', () => {
     for (let times = 0; times < 2000; times += 1) socket.write(pings);
     for (let times = 0; times < 5; times += 1) await witness.check();
     // The first measurement may still include data that is about to be released.
-    let after = await memoryOf(server);
+    let after = await measureMemory(server);
     for (let times = 1; times < 8 && after.held - before.held > 4 * mebibyte; times += 1)
-      after = await memoryOf(server);
+      after = await measureMemory(server);
     process.stdout.write(`live pings: ${describeGrowth(before, after)}\n`);
     expect(after.held - before.held).toBeLessThanOrEqual(4 * mebibyte);
     socket.destroy();
@@ -100,7 +100,7 @@ describe('a client that sends as fast as it can', () => {
       const audio = counterAudio(seconds, bytesPerSecond);
       const session = await initiate(server.url, request);
       const client = await openClient(session.url);
-      const before = await memoryOf(server);
+      const before = await measureMemory(server);
       let most = before;
       const delays = await watchDelays(20);
       const startedMs = performance.now();
@@ -109,7 +109,7 @@ describe('a client that sends as fast as it can', () => {
         .then(() => true);
       client.send(...frames(audio, 19_200));
       while (!(await Promise.race([acknowledged, delays.round()]))) {
-        const now = await memoryOf(server);
+        const now = await measureMemory(server);
         if (now.resident > most.resident) most = now;
       }
       const elapsedSeconds = (performance.now() - startedMs) / 1000;
@@ -118,7 +118,7 @@ describe('a client that sends as fast as it can', () => {
       client.stop();
       const stop = await client.waitFor('stop_recording');
       const leftSeconds = stop.data?.recording_left_to_process ?? Number.NaN;
-      const after = await memoryOf(server);
+      const after = await measureMemory(server);
       process.stdout.write(
         `live flood: ${seconds} s of audio in ${elapsedSeconds.toFixed(1)} s, the last ${leftSeconds.toFixed(1)} s not processed; ` +
           `${describeGrowth(before, after)}, at most ${(most.resident / mebibyte).toFixed(1)}; ` +
@@ -211,9 +211,9 @@ test('silent sockets cost little, and nobody else notices them', async () => {
         Array.from({ length: 20 }, async () => (await initiate(server.url)).url),
       )),
     );
-  const before = await memoryOf(server);
+  const before = await measureMemory(server);
   const sockets = await Promise.all(urls.map((url) => openRawSocket(url)));
-  const after = await memoryOf(server);
+  const after = await measureMemory(server);
   const bytes = (after.held - before.held) / count;
   process.stdout.write(
     `live idle: ${count} sockets, ${(bytes / 1024).toFixed(1)} KiB each; ${describeGrowth(before, after)}\n`,

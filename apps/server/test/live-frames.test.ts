@@ -28,7 +28,7 @@ interface ReceivedMessage {
   readonly data?: { readonly byte_range?: readonly [number, number] } | null;
 }
 
-function messagesOf({ frames }: RawSocket): ReceivedMessage[] {
+function parseMessages({ frames }: RawSocket): ReceivedMessage[] {
   return frames
     .filter(({ opcode }) => opcode === opcodes.text)
     .map(({ payload }) => JSON.parse(payload.toString()) as ReceivedMessage);
@@ -52,7 +52,7 @@ function expectEnvelope(response: string, status: number): void {
  */
 function waitForBytes(socket: RawSocket, bytes: number): Promise<true> {
   return socket.waitFor(() =>
-    messagesOf(socket).some(
+    parseMessages(socket).some(
       ({ acknowledged, data }) => acknowledged === true && data?.byte_range?.[1] === bytes,
     )
       ? true
@@ -88,7 +88,7 @@ async function expectAlive(socket: RawSocket, audioBytes: number): Promise<void>
 async function expectResumable(url: string): Promise<void> {
   const socket = await openRawSocket(url);
   const [first] = await socket.waitFor(() => {
-    const messages = messagesOf(socket);
+    const messages = parseMessages(socket);
     return messages.length > 0 ? messages : undefined;
   });
   expect(first).toMatchObject({ type: 'audio_chunk', acknowledged: true });
@@ -115,7 +115,7 @@ describe('frames that a client should not send', () => {
       case 'alive': {
         const { audioBytes = 0, pongs = [], refused = 0 } = outcome;
         await expectAlive(socket, audioBytes);
-        expect(messagesOf(socket).filter(({ type }) => type === 'error')).toHaveLength(refused);
+        expect(parseMessages(socket).filter(({ type }) => type === 'error')).toHaveLength(refused);
         expect(
           socket.frames
             .filter(({ opcode }) => opcode === opcodes.pong)

@@ -60,7 +60,7 @@ afterAll(() => server.stop());
  * The refusals of malformed messages that a client received, in order. True for those that were
  * meant as audio.
  */
-function refusalsOf({ messages }: PlainClient): boolean[] {
+function listRefusals({ messages }: PlainClient): boolean[] {
   return messages.flatMap((message) => {
     if (message.type === 'error') {
       expect(message.error).toMatchObject({ status_code: 400, exception: 'MalformedMessage' });
@@ -105,7 +105,7 @@ describe('messages that nobody understands', () => {
           inputs += malformed.length;
           inSession += malformed.length;
           await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === bytes);
-          expect(refusalsOf(client)).toEqual(malformed.map(({ isAudio }) => isAudio));
+          expect(listRefusals(client)).toEqual(malformed.map(({ isAudio }) => isAudio));
           for (const message of client.messages)
             expect(JSON.stringify(message).length).toBeLessThan(maximumResponseCharacters);
         }),
@@ -155,11 +155,11 @@ describe('messages that nobody understands', () => {
               });
             else {
               client.send(new Uint8Array(320));
-              const bytes = 320 + steps.reduce((sum, each) => sum + audioBytesOf(each), 0);
+              const bytes = 320 + steps.reduce((sum, each) => sum + countAudioBytes(each), 0);
               await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === bytes);
               client.socket.terminate();
             }
-            expect(refusalsOf(client)).toEqual(refused);
+            expect(listRefusals(client)).toEqual(refused);
           },
         ),
         { numRuns: Math.ceil(fuzzMessages / 60) },
@@ -201,7 +201,7 @@ function isMalformed(step: MalformedMessage | Uint8Array | string): step is Malf
   return typeof step === 'object' && 'text' in step;
 }
 
-function audioBytesOf(step: MalformedMessage | Uint8Array | string): number {
+function countAudioBytes(step: MalformedMessage | Uint8Array | string): number {
   if (isMalformed(step)) return 0;
   return typeof step === 'string' ? (step.includes('AAAA') ? 3 : 0) : step.length;
 }
@@ -365,7 +365,7 @@ describe('tokens', () => {
     'live.token.secrecy',
     'are in no line of the log, whatever is done with them',
     async () => {
-      const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? '';
+      const readToken = (url: string) => new URL(url).searchParams.get('token') ?? '';
       const urls = await Promise.all(
         Array.from({ length: 5 }, async () => (await initiate(server.url)).url),
       );
@@ -393,13 +393,13 @@ describe('tokens', () => {
       for (const path of [
         `${pathname}${search}`,
         `/nothing${search}`,
-        `/v2/live/${tokenOf(plain)}`,
+        `/v2/live/${readToken(plain)}`,
       ])
         for (const options of [{}, { key: null }]) await call(server.url, path, options);
       await call(server.url, `${pathname}${search}`, { body: {} });
       await witness.check();
       expect(server.output()).toContain('/v2/live');
-      for (const url of urls) expect(server.output()).not.toContain(tokenOf(url));
+      for (const url of urls) expect(server.output()).not.toContain(readToken(url));
     },
   );
 

@@ -17,7 +17,7 @@ function noise(seconds: number, amplitudes: readonly [number, number]): Uint8Arr
   return audio;
 }
 
-const levelsOf = (client: PlainClient) => client.ofType('pre_processing').map(({ data }) => data);
+const listLevels = (client: PlainClient) => client.ofType('pre_processing').map(({ data }) => data);
 
 verifies(
   'live.event.pre-processing',
@@ -39,14 +39,14 @@ verifies(
         await client.waitFor('audio_chunk', ({ data }) => data?.byte_range[1] === end);
       };
       await send(0.9, [0.01, 0.1]);
-      expect(levelsOf(client)).toEqual([]);
+      expect(listLevels(client)).toEqual([]);
       await send(0.2, [0.01, 0.1]);
       const published = (channel: number) =>
-        levelsOf(client).filter((data) => data.channel === channel);
+        listLevels(client).filter((data) => data.channel === channel);
       // Uniform noise of amplitude a has a root mean square of a divided by the square root of
       // three.
       const floor = (amplitude: number) => 20 * Math.log10(amplitude / Math.sqrt(3));
-      await expect.poll(() => levelsOf(client)).toHaveLength(2);
+      await expect.poll(() => listLevels(client)).toHaveLength(2);
       for (const [channel, amplitude] of [
         [0, 0.01],
         [1, 0.1],
@@ -62,10 +62,10 @@ verifies(
       }
       // The level is unchanged, so there is nothing to publish.
       await send(10, [0.01, 0.1]);
-      expect(levelsOf(client)).toHaveLength(2);
+      expect(listLevels(client)).toHaveLength(2);
       // One channel becomes louder, and clips. The other one stays the same.
       await send(20, [1.5, 0.1]);
-      await expect.poll(() => levelsOf(client)).toHaveLength(3);
+      await expect.poll(() => listLevels(client)).toHaveLength(3);
       expect(published(1)).toHaveLength(1);
       expect(published(0)[1]).toMatchObject({ peak_dbfs: 0, audio_enhancer: true });
       expect(published(0)[1]?.noise_floor_dbfs).toBeGreaterThan(floor(0.5));

@@ -29,7 +29,7 @@ function twoChannels(seconds: number, differing: readonly number[] = []): Uint8A
   return stereo;
 }
 
-const metadataOf = (result: unknown) =>
+const readMetadata = (result: unknown) =>
   // The job was parsed by its schema.
   (result as { metadata: Record<string, number> }).metadata;
 
@@ -75,7 +75,7 @@ describe('figures of a session', () => {
       ]);
       const elapsedSeconds = (performance.now() - startedMs) / 1000;
       expect(jobs.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
-      const figures = jobs.map(({ result }) => metadataOf(result));
+      const figures = jobs.map(({ result }) => readMetadata(result));
       expect(
         figures.map(({ audio_duration, billing_time, number_of_distinct_channels }) => [
           audio_duration,
@@ -94,7 +94,7 @@ describe('figures of a session', () => {
       for (const { post_session_metadata, result } of jobs) {
         expect(post_session_metadata).toMatchObject({
           attempts: 2,
-          stages_seconds: { transcribe: metadataOf(result)['transcription_time'] },
+          stages_seconds: { transcribe: readMetadata(result)['transcription_time'] },
         });
         // Each channel is still transcribed.
         const channels = (result?.transcription?.utterances ?? []).map(({ channel }) => channel);
@@ -180,7 +180,7 @@ describe('both kinds of job', () => {
       ]);
       for (const { file: kept, post_session_metadata, result } of jobs) {
         expect(kept).toMatchObject({ audio_duration: 3.559 });
-        expect(metadataOf(result)).toMatchObject({ audio_duration: 3.559, billing_time: 3.559 });
+        expect(readMetadata(result)).toMatchObject({ audio_duration: 3.559, billing_time: 3.559 });
         expect(post_session_metadata).toMatchObject({
           attempts: 1,
           stages_seconds: { transcribe: expect.any(Number) },
@@ -189,7 +189,7 @@ describe('both kinds of job', () => {
         const { stages_seconds } = post_session_metadata as { stages_seconds: object };
         for (const seconds of [
           ...Object.values(stages_seconds),
-          metadataOf(result)['transcription_time'],
+          readMetadata(result)['transcription_time'],
         ])
           expect(String(seconds)).toMatch(/^\d+(\.\d{1,3})?$/);
       }

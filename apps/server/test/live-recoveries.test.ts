@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FileJournals } from '../src/live/journal/file-journals.js';
-import { fakePool, registryOf } from './support/engines.js';
+import { createRegistry, fakePool } from './support/engines.js';
 import { createDeafEngine, type LiveHarness, startLiveHarness } from './support/live-harness.js';
 
 let live: LiveHarness;
@@ -36,7 +36,7 @@ test('the sessions of a node that has ended are recovered some at a time, and al
 
 test('a session that only the engines of other nodes can transcribe is left to them while they can', async () => {
   await live.close();
-  const engines = registryOf(
+  const engines = createRegistry(
     createDeafEngine(() => undefined),
     () => 'It cannot be reached.',
   );

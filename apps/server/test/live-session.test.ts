@@ -40,7 +40,7 @@ async function run(audio: Uint8Array, request: LiveRequestInput = {}) {
   return { session, client, code, messages: client.messages };
 }
 
-const typesOf = (messages: readonly KnownLiveMessage[]) => [
+const listTypes = (messages: readonly KnownLiveMessage[]) => [
   ...new Set(messages.map(({ type }) => type)),
 ];
 
@@ -74,13 +74,13 @@ verifies(
     const { messages } = client;
     expect(messages[0]?.type).toBe('start_recording');
     expect(messages.at(-1)?.type).toBe('end_session');
-    expect(typesOf(messages).slice(-4)).toEqual([
+    expect(listTypes(messages).slice(-4)).toEqual([
       'end_recording',
       'post_transcript',
       'post_final_transcript',
       'end_session',
     ]);
-    expect(typesOf(messages)).toEqual(
+    expect(listTypes(messages)).toEqual(
       expect.arrayContaining(['audio_chunk', 'speech_start', 'speech_end', 'transcript']),
     );
     for (const { session_id } of messages) expect(session_id).toBe(session.id);

@@ -52,9 +52,9 @@ function inNoise(amplitude: number): Uint8Array {
   return noisy;
 }
 
-const finalsOf = (client: PlainClient): MessageOf<'transcript'>['data'][] =>
+const listFinals = (client: PlainClient): MessageOf<'transcript'>['data'][] =>
   client.ofType('transcript').flatMap(({ data }) => (data.is_final ? [data] : []));
-const textOf = (client: PlainClient) => finalTexts(client.messages).join(' ');
+const joinFinals = (client: PlainClient) => finalTexts(client.messages).join(' ');
 
 /** Words of the sample that are missing from a transcript. */
 function missingWords(text: string): number {
@@ -74,9 +74,9 @@ verifies(
       { ...never, endpointing: 0.1 },
       { ...never, endpointing: 3 },
     ]);
-    expect(finalsOf(long as PlainClient)).toHaveLength(1);
-    expect(finalsOf(short as PlainClient).length).toBeGreaterThan(1);
-    expect(textOf(long as PlainClient)).toBe(speechText);
+    expect(listFinals(long as PlainClient)).toHaveLength(1);
+    expect(listFinals(short as PlainClient).length).toBeGreaterThan(1);
+    expect(joinFinals(long as PlainClient)).toBe(speechText);
   },
   timeoutMs,
 );
@@ -89,11 +89,11 @@ verifies(
       { ...never, maximum_duration_without_endpointing: 5 },
       never,
     ]);
-    expect(finalsOf(long as PlainClient)).toHaveLength(1);
-    const finals = finalsOf(short as PlainClient);
+    expect(listFinals(long as PlainClient)).toHaveLength(1);
+    const finals = listFinals(short as PlainClient);
     expect(finals.length).toBeGreaterThan(1);
     for (const { utterance } of finals) expect(utterance.end - utterance.start).toBeLessThan(5);
-    expect(textOf(short as PlainClient)).toBe(speechText);
+    expect(joinFinals(short as PlainClient)).toBe(speechText);
   },
   timeoutMs,
 );
@@ -136,7 +136,9 @@ verifies(
       })),
       noisy,
     );
-    const missing = [plain, enhanced].map((client) => missingWords(textOf(client as PlainClient)));
+    const missing = [plain, enhanced].map((client) =>
+      missingWords(joinFinals(client as PlainClient)),
+    );
     process.stdout.write(`words missing in noise, plain and enhanced: ${missing.join(', ')}\n`);
     expect(missing[1]).toBeLessThan(missing[0] ?? 0);
     expect(enhanced?.ofType('pre_processing')[0]?.data.audio_enhancer).toBe(true);
@@ -155,10 +157,10 @@ verifies(
         realtime_processing: { words_accurate_timestamps },
       })),
     );
-    const utterancesOf = (client: PlainClient | undefined) =>
-      client === undefined ? [] : finalsOf(client).map(({ utterance }) => utterance);
-    expect(utterancesOf(accurate)).toEqual(utterancesOf(plain));
-    expect(utterancesOf(accurate).flatMap(({ words }) => words)).toHaveLength(
+    const listUtterances = (client: PlainClient | undefined) =>
+      client === undefined ? [] : listFinals(client).map(({ utterance }) => utterance);
+    expect(listUtterances(accurate)).toEqual(listUtterances(plain));
+    expect(listUtterances(accurate).flatMap(({ words }) => words)).toHaveLength(
       speechText.split(' ').length,
     );
     expect(await (await call(server.url, '/v2/capabilities')).json()).toMatchObject({
@@ -185,12 +187,12 @@ verifies(
       { ...never, endpointing: 1 },
       { ...never, endpointing: 1, realtime_processing: words },
     ]);
-    expect(textOf(plain as PlainClient)).toBe(speechText);
+    expect(joinFinals(plain as PlainClient)).toBe(speechText);
     const expected = speechText
       .replace('report', 'Report42')
       .replace('friday', 'Freitag')
       .replace('morning', 'Morgen');
-    expect(textOf(given as PlainClient)).toBe(expected);
+    expect(joinFinals(given as PlainClient)).toBe(expected);
     expect(given?.ofType('post_transcript')[0]?.data.full_transcript).toBe(expected);
   },
   timeoutMs,

@@ -57,7 +57,7 @@ const only = (chosen: Switch): Record<Switch, boolean> =>
   Object.fromEntries(Object.keys(kinds).map((name) => [name, name === chosen])) as never;
 
 /** The kinds of messages, each once. */
-function kindsOf(messages: readonly { type: string }[]): string[] {
+function listKinds(messages: readonly { type: string }[]): string[] {
   return [
     ...new Set(
       messages.map((message) => {
@@ -109,13 +109,13 @@ for (const [index, ofSocket] of switches.entries()) {
       client.send(...audio);
       client.stop();
       expect((await client.closed).code).toBe(1000);
-      expect(kindsOf(client.messages)).toEqual(kinds[ofSocket]);
+      expect(listKinds(client.messages)).toEqual(kinds[ofSocket]);
 
       const expected =
         ofCallback === 'receive_lifecycle_events'
           ? ['start_session', ...kinds[ofCallback]]
           : kinds[ofCallback];
-      const arrivedKinds = () => kindsOf(arrived().map(({ payload }) => payload));
+      const arrivedKinds = () => listKinds(arrived().map(({ payload }) => payload));
       await expect.poll(arrivedKinds, patient).toEqual(expected);
       for (const { event, payload } of arrived()) expect(event).toBe(`live.${payload.type}`);
       for (const { payload } of arrived()) expect(payload.session_id).toBe(session.id);

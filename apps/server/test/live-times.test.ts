@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => live.close());
 
-async function jobOf(id: string) {
+async function readJob(id: string) {
   const key = await live.storage.keys.verify(testKey);
   return live.storage.jobs.get(key?.id ?? '', id, 'live');
 }
 
 async function waitForStatus(id: string, status: string): Promise<void> {
-  await vi.waitFor(async () => expect((await jobOf(id))?.status).toBe(status), { interval: 5 });
+  await vi.waitFor(async () => expect((await readJob(id))?.status).toBe(status), { interval: 5 });
 }
 
 verifies(
@@ -36,7 +36,7 @@ verifies(
     expect((await (await openClient(late.url)).closed).code).toBe(4401);
     await live.pass(6);
     await waitForStatus(late.id, 'error');
-    expect(await jobOf(late.id)).toMatchObject({
+    expect(await readJob(late.id)).toMatchObject({
       errorCode: 408,
       completedAt: expect.any(Number),
       postSessionMetadata: {
@@ -118,7 +118,7 @@ test('a session whose result cannot be written ends as an error after a few atte
   expect((await client.closed).code).toBe(4500);
   await live.pass(60);
   expect(complete).toHaveBeenCalledTimes(5);
-  expect(await jobOf(id)).toMatchObject({
+  expect(await readJob(id)).toMatchObject({
     errorCode: 500,
     errorMessage: 'The result of the session could not be written',
   });
@@ -191,7 +191,7 @@ test('a session waits sixty seconds for its client, and no longer', async () => 
   await back.waitFor('audio_chunk');
   await live.pass(2);
   await waitForStatus(second.id, 'done');
-  expect((await jobOf(first.id))?.status).toBe('processing');
+  expect((await readJob(first.id))?.status).toBe('processing');
   // The other one has ended, and is closed as such.
   expect((await (await openClient(second.url)).closed).code).toBe(1000);
 });
@@ -283,7 +283,7 @@ verifies(
     client.stop();
     await client.closed;
     const { created_at } = await client.waitFor('end_session');
-    const completedAtMs = (await jobOf(id))?.completedAt ?? Number.NaN;
+    const completedAtMs = (await readJob(id))?.completedAt ?? Number.NaN;
     expect(Date.parse(created_at)).toBeLessThanOrEqual(completedAtMs);
   },
 );
@@ -308,7 +308,7 @@ verifies(
     expect((await client.closed).code).toBe(1000);
     expect(complete).toHaveBeenCalledTimes(2);
     const { created_at } = await client.waitFor('end_session');
-    const completedAtMs = (await jobOf(id))?.completedAt ?? Number.NaN;
+    const completedAtMs = (await readJob(id))?.completedAt ?? Number.NaN;
     expect(Date.parse(created_at)).toBeLessThanOrEqual(completedAtMs);
   },
 );
@@ -332,7 +332,7 @@ describe('a session whose client breaks the protocol', () => {
         const client = await openClient(url);
         client.send(...data, counterAudio(1), '{"type":"stop_recording"}');
         expect(await client.closed).toEqual({ code: 4400, reason: expect.stringMatching(message) });
-        const job = await jobOf(id);
+        const job = await readJob(id);
         expect(job).toMatchObject({
           status: 'error',
           errorCode: 400,
@@ -358,10 +358,10 @@ describe('a session whose client breaks the protocol', () => {
     const client = await openClient(url);
     client.send(wrongHeader);
     await vi.waitFor(() => expect(fail).toHaveBeenCalledTimes(1));
-    expect((await jobOf(id))?.status).toBe('processing');
+    expect((await readJob(id))?.status).toBe('processing');
     await live.pass(2);
     expect((await client.closed).code).toBe(4400);
-    expect(await jobOf(id)).toMatchObject({ status: 'error', errorCode: 400 });
+    expect(await readJob(id)).toMatchObject({ status: 'error', errorCode: 400 });
   });
 });
 

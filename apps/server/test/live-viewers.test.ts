@@ -29,10 +29,10 @@ describe('viewers of a live session', () => {
   }, 30_000);
   afterAll(() => server.stop());
 
-  const viewersOf = (id: string) => `/v2/live/${id}/viewers`;
+  const viewersPath = (id: string) => `/v2/live/${id}/viewers`;
 
   async function createViewer(id: string): Promise<string> {
-    const response = await call(server.url, viewersOf(id), { method: 'POST' });
+    const response = await call(server.url, viewersPath(id), { method: 'POST' });
     expect(response.status).toBe(201);
     return ((await response.json()) as { url: string }).url;
   }
@@ -69,9 +69,9 @@ describe('viewers of a live session', () => {
       expect((await readRecording(server.url, session.id)).equals(audio)).toBe(true);
 
       const stranger = { method: 'POST', key: otherKey };
-      expect((await call(server.url, viewersOf(session.id), stranger)).status).toBe(404);
+      expect((await call(server.url, viewersPath(session.id), stranger)).status).toBe(404);
       const keyless = { method: 'POST', key: null };
-      expect((await call(server.url, viewersOf(session.id), keyless)).status).toBe(401);
+      expect((await call(server.url, viewersPath(session.id), keyless)).status).toBe(401);
       const token = new URL(url).searchParams.get('token') ?? '';
       expect(server.output()).not.toContain(token);
       expect(readFileSync(`${server.dataFolder}/earshot.db`, 'latin1')).not.toContain(token);
@@ -88,7 +88,7 @@ describe('viewers of a live session', () => {
       const url = await createViewer(session.id);
       const audio = counterAudio(20, channels * 32_000);
       const middle = audio.length / 2;
-      const finalsOf = (messages: readonly KnownLiveMessage[]) =>
+      const listFinals = (messages: readonly KnownLiveMessage[]) =>
         messages.flatMap((message) =>
           message.type === 'transcript' && message.data.is_final ? [message.data] : [],
         );
@@ -98,7 +98,7 @@ describe('viewers of a live session', () => {
           'transcript',
           ({ data }) => data.is_final && data.utterance.channel === channel,
         );
-      const before = finalsOf(client.messages);
+      const before = listFinals(client.messages);
       const followed = followLiveSession({ url }, { webSocket: WebSocket });
       const messages: KnownLiveMessage[] = [];
       const transcript = createTranscript();
@@ -108,16 +108,16 @@ describe('viewers of a live session', () => {
         transcript.push(message);
       });
       await vi.waitFor(
-        () => expect(finalsOf(messages).length).toBeGreaterThanOrEqual(before.length),
+        () => expect(listFinals(messages).length).toBeGreaterThanOrEqual(before.length),
         30_000,
       );
-      expect(finalsOf(messages).slice(0, before.length)).toEqual(before);
+      expect(listFinals(messages).slice(0, before.length)).toEqual(before);
       client.send(...frames(audio.subarray(middle), 9600));
       client.stop();
       expect((await client.closed).code).toBe(1000);
       await vi.waitFor(() => expect(followed.state).toBe('ended'), 30_000);
       expect(messages).toEqual(client.messages);
-      const finals = finalsOf(messages);
+      const finals = listFinals(messages);
       expect(finals.length).toBeGreaterThan(before.length);
       for (let channel = 0; channel < channels; channel += 1) {
         const ids = finals.flatMap(({ id, utterance }) =>
@@ -176,7 +176,7 @@ describe('viewers of a live session', () => {
       expect((await readLiveJob(server.url, session.id)).status).toBe('queued');
       const client = await openClient(session.url);
       const viewer = await openClient(url);
-      const revoked = await call(server.url, viewersOf(session.id), { method: 'DELETE' });
+      const revoked = await call(server.url, viewersPath(session.id), { method: 'DELETE' });
       expect(revoked.status).toBe(202);
       expect((await viewer.closed).code).toBe(4401);
       expect((await (await openClient(url)).closed).code).toBe(4401);
@@ -185,7 +185,7 @@ describe('viewers of a live session', () => {
       client.send(counterAudio(1));
       client.stop();
       expect((await next.closed).code).toBe(1000);
-      const afterwards = await call(server.url, viewersOf(session.id), { method: 'POST' });
+      const afterwards = await call(server.url, viewersPath(session.id), { method: 'POST' });
       expect(afterwards.status).toBe(409);
       expect(await afterwards.json()).toMatchObject({ code: 'job_ended' });
     },
@@ -204,7 +204,7 @@ describe('viewers of a live session', () => {
     await Promise.all([...viewers.slice(1), replacing].map((each) => each.waitFor('audio_chunk')));
     const more = await Promise.all(
       Array.from({ length: 100 }, () =>
-        call(server.url, viewersOf(session.id), { method: 'POST' }),
+        call(server.url, viewersPath(session.id), { method: 'POST' }),
       ),
     );
     expect(more.filter(({ status }) => status === 201)).toHaveLength(99);

@@ -35,10 +35,10 @@ const request = {
 };
 
 /** The paths of a value's leaves, with `*` for positions, and the leaves. */
-function leavesOf(value: unknown, path = ''): [path: string, leaf: unknown][] {
+function listLeaves(value: unknown, path = ''): [path: string, leaf: unknown][] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
-  if (Array.isArray(value)) return value.flatMap((each) => leavesOf(each, `${path}.*`));
-  return Object.entries(value).flatMap(([name, each]) => leavesOf(each, `${path}.${name}`));
+  if (Array.isArray(value)) return value.flatMap((each) => listLeaves(each, `${path}.*`));
+  return Object.entries(value).flatMap(([name, each]) => listLeaves(each, `${path}.${name}`));
 }
 
 /**
@@ -69,15 +69,15 @@ verifies(
     for (const field of ['status', 'error_code', 'custom_metadata', 'request_params'] as const)
       expect(fooled[field], field).toEqual(honest[field]);
 
-    const leaves = leavesOf(fooled.result);
+    const leaves = listLeaves(fooled.result);
     const taken = leaves.filter(([, leaf]) => String(leaf).includes('HACKED'));
     expect(new Set(taken.map(([path]) => path)).size).toBeGreaterThanOrEqual(7);
     expect(taken.filter(([path]) => !ownTexts.some((each) => each.test(path)))).toEqual([]);
-    const pathsOf = (job: PreRecordedJob) =>
-      new Set(leavesOf(job.result).map(([path]) => path.replace(/\.subtitles\..*/, '')));
-    expect([...pathsOf(fooled)].sort()).toEqual([...pathsOf(honest)].sort());
+    const listPaths = (job: PreRecordedJob) =>
+      new Set(listLeaves(job.result).map(([path]) => path.replace(/\.subtitles\..*/, '')));
+    expect([...listPaths(fooled)].sort()).toEqual([...listPaths(honest)].sort());
     const others = (job: PreRecordedJob) =>
-      leavesOf(job.result).filter(
+      listLeaves(job.result).filter(
         ([path]) => !ownTexts.some((each) => each.test(path)) && !path.endsWith('_time'),
       );
     expect(others(fooled)).toEqual(others(honest));

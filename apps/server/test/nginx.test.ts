@@ -48,7 +48,7 @@ function adapt(configuration: string, port: number, upstream: string): string {
     );
 }
 
-function fileOf(folder: string, servers: string): string {
+function formatConfiguration(folder: string, servers: string): string {
   return `daemon off;
 master_process off;
 pid ${folder}/nginx.pid;
@@ -96,7 +96,7 @@ describe(
         adapt(belowServer, belowPort, upstream),
       ];
       const file = join(folder, 'nginx.conf');
-      writeFileSync(file, fileOf(folder, servers.join('\n')));
+      writeFileSync(file, formatConfiguration(folder, servers.join('\n')));
       proxy = spawn(nginx ?? '', ['-c', file, '-p', folder], { stdio: 'inherit' });
       await vi.waitFor(() => fetch(`${root}/health`), { timeout: 10_000 });
     }, 60_000);

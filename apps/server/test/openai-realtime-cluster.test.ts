@@ -35,7 +35,7 @@ verifies(
     const { items } = (await (await call(door.url, '/v2/live')).json()) as {
       items: { id: string }[];
     };
-    const owner = await cluster.ownerOf(items[0]?.id ?? '');
+    const owner = await cluster.findOwner(items[0]?.id ?? '');
     expect(owner.url).not.toBe(door.url);
     cluster.leaveOut(owner);
     await owner.kill();

@@ -9,11 +9,11 @@ import { call } from './support/api.js';
 import { counterAudio, readRecording, scriptedText } from './support/live.js';
 import {
   appended,
+  listTexts,
   openRealtime,
   type RealtimeClient,
   type RealtimeOpening,
   realtimeUrl,
-  textsOf,
 } from './support/realtime.js';
 import { type ServerProcess, startServerProcess, testKey } from './support/server-process.js';
 
@@ -141,7 +141,7 @@ verifies(
         { token: 'one', logprob: expect.any(Number), bytes: [...Buffer.from('one')] },
       ]),
     });
-    for (const { parts, whole } of textsOf(events)) expect(parts).toBe(whole);
+    for (const { parts, whole } of listTexts(events)) expect(parts).toBe(whole);
     realtime.close();
   },
 );
@@ -189,7 +189,7 @@ verifies(
     await vi.waitFor(
       () =>
         expect(
-          textsOf(client.events)
+          listTexts(client.events)
             .map(({ whole }) => whole)
             .join(' '),
         ).toBe(tenSeconds),
@@ -453,7 +453,7 @@ verifies(
     await client.waitFor(`${transcription}.delta`);
     const exit = stopped.stop();
     expect(await client.closed).toEqual({ code: 1012, reason: 'The service restarts' });
-    expect(textsOf(client.events)).toMatchObject([{ whole: expect.stringMatching(/^one/) }]);
+    expect(listTexts(client.events)).toMatchObject([{ whole: expect.stringMatching(/^one/) }]);
     expect(await exit).toBe(0);
     await expect(
       new Promise((_, reject) =>

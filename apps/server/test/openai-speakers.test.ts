@@ -15,7 +15,7 @@ import { encodeWav } from './support/wav.js';
 /** Human recordings beside the project, which not every machine has. */
 const humanFolder = join(import.meta.dirname, '../../../../shared/fixtures/human');
 
-const wavOf = (samples: Int16Array) => encodeWav([samples], 16_000);
+const toWav = (samples: Int16Array) => encodeWav([samples], 16_000);
 const dataUrl = (audio: Buffer, type = 'audio/wav') =>
   `data:${type};base64,${audio.toString('base64')}`;
 const seconds = (samples: Int16Array, length: number, from = 0) =>
@@ -48,7 +48,7 @@ describe('speakers that a request names', { ...needsVoices, timeout: 180_000 }, 
   async function diarize(audio: Int16Array, references: Readonly<Record<string, string>>) {
     const { data, response } = await client.audio.transcriptions
       .create({
-        file: await toFile(wavOf(audio), 'audio.wav'),
+        file: await toFile(toWav(audio), 'audio.wav'),
         model: 'gpt-4o-transcribe-diarize',
         response_format: 'diarized_json',
         chunking_strategy: 'auto',
@@ -64,8 +64,8 @@ describe('speakers that a request names', { ...needsVoices, timeout: 180_000 }, 
   /** The dialogue with a sample of both, which is transcribed once for all tests. */
   const diarizeNamed = () =>
     (named ??= diarize(dialogue, {
-      [customer]: dataUrl(wavOf(man)),
-      agent: dataUrl(wavOf(woman)),
+      [customer]: dataUrl(toWav(man)),
+      agent: dataUrl(toWav(woman)),
     }));
 
   verifies(
@@ -77,19 +77,19 @@ describe('speakers that a request names', { ...needsVoices, timeout: 180_000 }, 
       expect(new Set(both.speakers)).toEqual(new Set(['agent', customer]));
       expect(both.response.headers.get('x-earshot-ignored-fields')).toBe('chunking_strategy');
 
-      const one = await diarize(dialogue, { A: dataUrl(wavOf(man)) });
+      const one = await diarize(dialogue, { A: dataUrl(toWav(man)) });
       expect(one.speakers).toEqual(
         both.speakers.map((speaker) => (speaker === customer ? 'A' : 'B')),
       );
 
       const streamed: string[] = [];
       for await (const event of await client.audio.transcriptions.create({
-        file: await toFile(wavOf(dialogue), 'audio.wav'),
+        file: await toFile(toWav(dialogue), 'audio.wav'),
         model: 'gpt-4o-transcribe-diarize',
         response_format: 'diarized_json',
         stream: true,
         known_speaker_names: ['customer'],
-        known_speaker_references: [dataUrl(wavOf(man))],
+        known_speaker_references: [dataUrl(toWav(man))],
       }))
         if (event.type === 'transcript.text.segment') streamed.push(event.speaker);
       expect(streamed).toEqual(one.speakers.map((label) => (label === 'A' ? 'customer' : 'A')));
@@ -111,7 +111,7 @@ describe('speakers that a request names', { ...needsVoices, timeout: 180_000 }, 
     'openai.known-speakers',
     'a sample without speech has no effect, and is named',
     async () => {
-      const silent = dataUrl(wavOf(new Int16Array(48_000)));
+      const silent = dataUrl(toWav(new Int16Array(48_000)));
       const { response, speakers } = await diarize(dialogue, { nobody: silent });
       expect(new Set(speakers)).toEqual(new Set(['A', 'B']));
       expect(response.headers.get('x-earshot-ignored-fields')).toContain(
@@ -124,7 +124,7 @@ describe('speakers that a request names', { ...needsVoices, timeout: 180_000 }, 
     ['openai.known-speakers', 'openai.errors'],
     'that cannot be used are refused, each with its field',
     async () => {
-      const good = dataUrl(wavOf(woman));
+      const good = dataUrl(toWav(woman));
       const longest = 4 * 1024 ** 2;
       const cases: readonly (readonly [
         names: readonly string[],
@@ -143,13 +143,13 @@ describe('speakers that a request names', { ...needsVoices, timeout: 180_000 }, 
         ],
         [
           ['a'],
-          [dataUrl(wavOf(seconds(woman, 1)))],
+          [dataUrl(toWav(seconds(woman, 1)))],
           'known_speaker_references[]',
           /known_speaker_references\[0\] must be 2 to 10 seconds of audio, got 1\.0/,
         ],
         [
           ['a'],
-          [dataUrl(wavOf(seconds(dialogue, 12)))],
+          [dataUrl(toWav(seconds(dialogue, 12)))],
           'known_speaker_references[]',
           /must be 2 to 10 seconds of audio, got 12\.0/,
         ],
@@ -169,7 +169,7 @@ describe('speakers that a request names', { ...needsVoices, timeout: 180_000 }, 
       for (const [names, references, param, message] of cases)
         await expect(
           client.audio.transcriptions.create({
-            file: await toFile(wavOf(woman), 'audio.wav'),
+            file: await toFile(toWav(woman), 'audio.wav'),
             model: 'gpt-4o-transcribe-diarize',
             response_format: 'diarized_json',
             known_speaker_names: [...names],
@@ -205,9 +205,9 @@ describe('speakers that a request names', { ...needsVoices, timeout: 180_000 }, 
         const [third = pause, fourth = pause] = president;
         const talk = joined(first, pause, fourth, pause, second);
         const known = {
-          reader: dataUrl(wavOf(read('lj-LJ001-0007.flac', 0, 7))),
-          president: dataUrl(wavOf(third)),
-          listener: dataUrl(wavOf(read('sonnet-p001.flac', 10, 6))),
+          reader: dataUrl(toWav(read('lj-LJ001-0007.flac', 0, 7))),
+          president: dataUrl(toWav(third)),
+          listener: dataUrl(toWav(read('sonnet-p001.flac', 10, 6))),
         };
         const { segments } = await diarize(talk, known);
         const middle = (first.length + pause.length) / 16_000;

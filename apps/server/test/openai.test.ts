@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { call, getJob, speech, speechText } from './support/api.js';
 import { readResponse } from './support/api-response.js';
 import { scriptedText } from './support/live.js';
-import { describeGrowth, measured, memoryOf } from './support/memory.js';
+import { describeGrowth, measured, measureMemory } from './support/memory.js';
 import { type ServerProcess, startServerProcess, testKey } from './support/server-process.js';
 import { needsPocketsphinx, pocketsphinxSettings, repeatedSpeech } from './support/speech.js';
 import { encodeWav } from './support/wav.js';
@@ -40,7 +40,7 @@ function longAudio(durationSeconds = 60): Buffer {
 /** Patience with a machine that has much to do. */
 const patient = { timeout: 30_000 };
 
-const formOf = (fields: Record<string, string>, bytes: Uint8Array = speech) => {
+const createForm = (fields: Record<string, string>, bytes: Uint8Array = speech) => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), 'meeting.wav');
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -303,7 +303,7 @@ describe('with the official client', () => {
         code: 'invalid_request',
       },
     });
-    const twice = formOf({ model: 'whisper-1' });
+    const twice = createForm({ model: 'whisper-1' });
     twice.append('model', 'earshot-1');
     expect((await post(server, twice)).body.error.param).toBe('model');
     for (const [path, method, status] of [
@@ -429,10 +429,10 @@ verifies(
         .toMatchObject({ items: { length: many } });
     const requests = [ask()];
     await isWaiting(1);
-    const before = await memoryOf(server);
+    const before = await measureMemory(server);
     for (let index = 0; index < 8; index += 1) requests.push(ask());
     await isWaiting(9);
-    const after = await memoryOf(server);
+    const after = await measureMemory(server);
     expect(8 * audio.length).toBeGreaterThan(128 * 1024 ** 2);
     expect(after.held - before.held, describeGrowth(before, after)).toBeLessThan(16 * 1024 ** 2);
     leave.abort();

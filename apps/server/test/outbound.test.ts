@@ -6,7 +6,7 @@ import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { systemClock } from '../src/clock/index.js';
 import { openStorage } from '../src/storage/index.js';
-import { call, createJob, errorOf, getJob, speech, upload, waitForJob } from './support/api.js';
+import { call, createJob, getJob, readError, speech, upload, waitForJob } from './support/api.js';
 import { type NameServer, startNameServer } from './support/name-server.js';
 import {
   otherKey,
@@ -226,7 +226,7 @@ describe('a queue that is nearly full', () => {
       const refused =
         responses.find(({ status }) => status === 429) ?? expect.fail('one is refused');
       expect(refused.headers.get('retry-after')).toBe('30');
-      expect((await errorOf(refused, 429)).message).toBe(
+      expect((await readError(refused, 429)).message).toBe(
         'Too many jobs of this key are waiting: at most 10 are allowed',
       );
       // Repetitions of accepted requests get the same response.

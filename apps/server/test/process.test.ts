@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { capabilitiesSchema } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { call, createJob, errorOf, speech, upload, waitForJob } from './support/api.js';
+import { call, createJob, readError, speech, upload, waitForJob } from './support/api.js';
 import { freePort } from './support/free-port.js';
 import { initiate, openClient } from './support/live.js';
 import {
@@ -143,7 +143,7 @@ describe('operation', () => {
       const port = await freePort();
       const own = await startServerProcess({ EARSHOT_METRICS_PORT: String(port) });
       try {
-        await errorOf(await call(own.url, '/metrics', { key: null }), 404);
+        await readError(await call(own.url, '/metrics', { key: null }), 404);
         const apart = `http://127.0.0.1:${port}`;
         expect((await call(apart, '/v2/transcription')).status).toBe(404);
         const read = async () => {
@@ -156,7 +156,7 @@ describe('operation', () => {
             expect(line).toMatch(
               /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{[^}]*\})? (?:[-+.\de]+|NaN|[-+]Inf))$/i,
             );
-          const valueOf = (series: string) =>
+          const readValue = (series: string) =>
             Number(
               text
                 .split('\n')
@@ -165,14 +165,14 @@ describe('operation', () => {
                 .at(-1),
             );
           return {
-            audio: valueOf('earshot_audio_seconds_total'),
-            done: valueOf('earshot_job_attempts_total{outcome="done"}'),
-            lists: valueOf(
+            audio: readValue('earshot_audio_seconds_total'),
+            done: readValue('earshot_job_attempts_total{outcome="done"}'),
+            lists: readValue(
               'earshot_http_request_seconds_count{method="GET",route="/v2/transcription",status="200"}',
             ),
-            queued: valueOf('earshot_jobs_queued'),
-            sessions: valueOf('earshot_live_sessions'),
-            uploaded: valueOf('earshot_uploaded_bytes_total'),
+            queued: readValue('earshot_jobs_queued'),
+            sessions: readValue('earshot_live_sessions'),
+            uploaded: readValue('earshot_uploaded_bytes_total'),
           };
         };
         expect(await read()).toMatchObject({ audio: 0, queued: 0, sessions: 0, uploaded: 0 });
@@ -282,7 +282,7 @@ describe('limits', () => {
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
     const refused = await ask();
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    await errorOf(refused, 429);
+    await readError(refused, 429);
     await server.stop();
   });
 
@@ -295,7 +295,7 @@ describe('limits', () => {
         const startedAt = performance.now();
         const response = await call(server.url, '/v2/transcription', { key: `es_guess-${number}` });
         expect(response.headers.get('www-authenticate')).toMatch(/x-service-key/);
-        expect((await errorOf(response, 401)).validation_errors).toBeUndefined();
+        expect((await readError(response, 401)).validation_errors).toBeUndefined();
         return { tookMs: performance.now() - startedAt, headers: response.headers };
       };
       for (let number = 0; number < 10; number += 1) await guess(number);
@@ -352,7 +352,7 @@ describe('limits', () => {
       const { id } = await createJob(first.url, { audio_url: 'https://files.example/a.wav' });
       await first.stop();
       const second = await startServerProcess({ EARSHOT_API_KEY: otherKey }, first.dataFolder);
-      await errorOf(await call(second.url, '/v2/transcription', { key: testKey }), 401);
+      await readError(await call(second.url, '/v2/transcription', { key: testKey }), 401);
       const job = await call(second.url, `/v2/pre-recorded/${id}`, { key: otherKey });
       expect(job.status).toBe(200);
       await second.stop();
@@ -370,7 +370,7 @@ describe('limits', () => {
     const { audio_url } = await upload(server.url);
     const refused = await call(server.url, '/v2/pre-recorded', { body: { audio_url } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    await errorOf(refused, 503);
+    await readError(refused, 503);
     expect(await server.stop()).toBe(0);
     expect(existsSync(server.dataFolder)).toBe(true);
   });

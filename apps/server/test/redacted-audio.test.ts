@@ -9,7 +9,7 @@ import {
 } from '@earshot/engine/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { call, createJob, errorOf, upload, waitForJob } from './support/api.js';
+import { call, createJob, readError, upload, waitForJob } from './support/api.js';
 import { hasFfmpeg } from './support/media.js';
 import { makeCall, readFolder } from './support/planted-call.js';
 import {
@@ -41,7 +41,7 @@ afterAll(async () => {
   await remote.stop();
 });
 
-const bodyOf = (redact_audio: 'beep' | 'silence') => ({
+const createBody = (redact_audio: 'beep' | 'silence') => ({
   pii_redaction: true,
   pii_redaction_config: { entity_types: ['NAME'], redact_audio },
 });
@@ -57,14 +57,14 @@ async function transcribe(audio: Uint8Array, body: object, filename?: string) {
 async function readAudio(path: string): Promise<Int16Array[]> {
   const response = await call(server.url, path);
   expect(response.status).toBe(200);
-  return samplesOf(new Uint8Array(await response.arrayBuffer()));
+  return readSamples(new Uint8Array(await response.arrayBuffer()));
 }
 
-const samplesOf = (file: Uint8Array): Int16Array[] =>
+const readSamples = (file: Uint8Array): Int16Array[] =>
   readWav(file).channels.map((channel) => floatToInt16(channel));
 
 /** Samples of the redacted words of a job, their ends exclusive. */
-function spansOf({ result }: PreRecordedJob): { start: number; end: number }[] {
+function listSpans({ result }: PreRecordedJob): { start: number; end: number }[] {
   const words = (result?.transcription?.utterances ?? []).flatMap((each: Utterance) => each.words);
   return words
     .filter(({ word }) => word.includes('[NAME_1]'))
@@ -93,15 +93,19 @@ function expectRedacted(
       else expect(toneShare(word, 1000)).toBeGreaterThan(0.98);
       expect(toneShare(before.subarray(start, end), 1000)).toBeLessThan(0.5);
       const from = Math.max(kept, start - margin - 16);
-      expect(Buffer.compare(bytesOf(samples, kept, from), bytesOf(before, kept, from))).toBe(0);
+      expect(Buffer.compare(sliceBytes(samples, kept, from), sliceBytes(before, kept, from))).toBe(
+        0,
+      );
       kept = Math.max(kept, end + margin + 16);
     }
     const { length } = before;
-    expect(Buffer.compare(bytesOf(samples, kept, length), bytesOf(before, kept, length))).toBe(0);
+    expect(
+      Buffer.compare(sliceBytes(samples, kept, length), sliceBytes(before, kept, length)),
+    ).toBe(0);
   }
 }
 
-const bytesOf = (samples: Int16Array, from: number, to: number) =>
+const sliceBytes = (samples: Int16Array, from: number, to: number) =>
   Buffer.from(samples.slice(from, to).buffer);
 
 describe('the audio of a redacted job', () => {
@@ -115,18 +119,18 @@ describe('the audio of a redacted job', () => {
       async () => {
         const file = makeCall(2, channels);
         // Some of the speech that is redacted.
-        const { audio_url, id, job } = await transcribe(file, bodyOf(replacement));
-        const spans = spansOf(job);
+        const { audio_url, id, job } = await transcribe(file, createBody(replacement));
+        const spans = listSpans(job);
         expect(spans.length).toBeGreaterThanOrEqual(2);
         const redacted = await readAudio(`/v2/pre-recorded/${id}/file`);
-        expectRedacted(redacted, samplesOf(file), spans, replacement);
+        expectRedacted(redacted, readSamples(file), spans, replacement);
         expect(job.file).toMatchObject({
           filename: 'meeting.wav',
           number_of_channels: channels,
           audio_duration: job.result?.metadata.audio_duration,
         });
         // The upload and its bytes are deleted.
-        await errorOf(await call(server.url, new URL(audio_url).pathname), 404);
+        await readError(await call(server.url, new URL(audio_url).pathname), 404);
         const [{ start, end } = { start: 0, end: 0 }] = spans;
         const spoken = file.subarray(44 + start * 2 * channels, 44 + end * 2 * channels);
         const some = spoken.subarray(2000, 2200);
@@ -151,17 +155,17 @@ describe('the audio of a redacted job', () => {
       const file = makeCall(1);
       const { audio_url } = await upload(server.url, file);
       remote.hold(true);
-      const { id } = await createJob(server.url, { audio_url, ...bodyOf('beep') });
+      const { id } = await createJob(server.url, { audio_url, ...createBody('beep') });
       const other = await createJob(server.url, { audio_url });
       for (const path of ['file', 'peaks'])
-        await errorOf(await call(server.url, `/v2/pre-recorded/${id}/${path}`), 404);
+        await readError(await call(server.url, `/v2/pre-recorded/${id}/${path}`), 404);
       remote.hold(false);
       await waitForJob(server.url, id);
       await waitForJob(server.url, other.id);
       const upload_ = new URL(audio_url).pathname;
       expect((await call(server.url, upload_)).status).toBe(200);
       const original = await readAudio(`/v2/pre-recorded/${other.id}/file`);
-      expect(original).toEqual(samplesOf(file));
+      expect(original).toEqual(readSamples(file));
       const redacted = await readAudio(`/v2/pre-recorded/${id}/file`);
       expect(redacted).not.toEqual(original);
       expect(
@@ -180,9 +184,9 @@ describe('compressed audio', needs(hasFfmpeg, 'ffmpeg is not installed'), () => 
     writeFileSync(join(folder, 'call.wav'), file);
     const flac = join(folder, 'call.flac');
     execFileSync('ffmpeg', ['-v', 'error', '-i', join(folder, 'call.wav'), flac]);
-    const { id, job } = await transcribe(readFileSync(flac), bodyOf('beep'), 'call.flac');
+    const { id, job } = await transcribe(readFileSync(flac), createBody('beep'), 'call.flac');
     expect(job.file?.filename).toBe('call.wav');
     const redacted = await readAudio(`/v2/pre-recorded/${id}/file`);
-    expectRedacted(redacted, samplesOf(file), spansOf(job), 'beep');
+    expectRedacted(redacted, readSamples(file), listSpans(job), 'beep');
   });
 });

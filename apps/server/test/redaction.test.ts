@@ -12,8 +12,8 @@ import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { call, createJob, errorOf, getJob, upload, waitForJob } from './support/api.js';
-import { followJob, utterancesOf } from './support/event-client.js';
+import { call, createJob, getJob, readError, upload, waitForJob } from './support/api.js';
+import { followJob, listUtterances } from './support/event-client.js';
 import { findLeaks, makeCall } from './support/planted-call.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 
@@ -93,9 +93,9 @@ async function redact(body: Record<string, unknown> = {}, audio: Uint8Array = re
   return id;
 }
 
-const transcriptOf = ({ result }: PreRecordedJob) =>
+const requireTranscript = ({ result }: PreRecordedJob) =>
   result?.transcription ?? expect.fail('the job is done');
-const keysOf = (folder: string) => {
+const listKeys = (folder: string) => {
   const path = join(folder, 'journal-keys');
   return existsSync(path) ? readdirSync(path) : [];
 };
@@ -130,11 +130,11 @@ verifies(
       },
       { interval: 50, timeout: 60_000 },
     );
-    expect(keysOf(server.dataFolder)).toEqual([id]);
+    expect(listKeys(server.dataFolder)).toEqual([id]);
     expect(findLeaks(originals, server.dataFolder, [server.output()])).toEqual([]);
     await server.kill();
     await cut;
-    expect(utterancesOf(dying.events)).toEqual([]);
+    expect(listUtterances(dying.events)).toEqual([]);
 
     const died = server.output();
     remote.hold(false);
@@ -151,9 +151,9 @@ verifies(
     expect(job.status).toBe('done');
     // It was not begun again: some utterances were those of the attempt before.
     expect(remote.requests.length - before).toBeLessThan(utteranceCount);
-    const { full_transcript, utterances } = transcriptOf(job);
+    const { full_transcript, utterances } = requireTranscript(job);
     expect(utterances).toHaveLength(utteranceCount);
-    expect(utterancesOf(follower.events)).toEqual(utterances);
+    expect(listUtterances(follower.events)).toEqual(utterances);
     for (const { text: spoken, words } of utterances)
       expect(words.map(({ word }) => word).join('')).toBe(spoken);
     expect(full_transcript).toMatch(/\[\w+_1\]/);
@@ -161,7 +161,7 @@ verifies(
     const list = await (await call(server.url, '/v2/pre-recorded')).text();
     const metrics = await (await call(server.url, '/metrics')).text();
     const texts = [died, server.output(), list, metrics, JSON.stringify(job), ...callbacks];
-    await expect.poll(() => keysOf(server.dataFolder)).toEqual([]);
+    await expect.poll(() => listKeys(server.dataFolder)).toEqual([]);
     expect(findLeaks(originals, server.dataFolder, texts)).toEqual([]);
     expect(callbacks[0]).toContain(JSON.stringify(full_transcript));
   },
@@ -187,7 +187,7 @@ verifies(
         { entity_types: ['PHONE_NUMBER'] },
       ].map(async (pii_redaction_config) => {
         const job = await waitForJob(server.url, await redact({ pii_redaction_config }, audio));
-        return transcriptOf(job).full_transcript;
+        return requireTranscript(job).full_transcript;
       }),
     );
     // Jobs in progress at the same time share the remote server, and so the order of its sentences.
@@ -210,11 +210,13 @@ verifies(
         body: { audio_url, pii_redaction: true, ...body },
       });
     const types = await post({ pii_redaction_config: { entity_types: ['NAME', 'PRODUCT'] } });
-    expect((await errorOf(types, 422)).message).toMatch(
+    expect((await readError(types, 422)).message).toMatch(
       /pii_redaction_config\.entity_types has PRODUCT, which/,
     );
     const language = await post({ language_config: { languages: ['fr'] } });
-    expect((await errorOf(language, 422)).message).toContain('in fr: personal data is found in en');
+    expect((await readError(language, 422)).message).toContain(
+      'in fr: personal data is found in en',
+    );
     say(['we spoke with acme incorporated']);
     const job = await waitForJob(
       server.url,
@@ -240,8 +242,8 @@ verifies(
     expect(JSON.stringify(job.post_session_metadata)).toContain(
       'pii_redaction reads en, and there are utterances in fr',
     );
-    expect(utterancesOf(follower.events)).toEqual([]);
-    await expect.poll(() => keysOf(server.dataFolder)).toEqual([]);
+    expect(listUtterances(follower.events)).toEqual([]);
+    await expect.poll(() => listKeys(server.dataFolder)).toEqual([]);
     expect(findLeaks(['dupont', 'habite'], server.dataFolder, [server.output()])).toEqual([]);
   },
 );

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { LiveCapacity } from '../src/http/app.js';
 import { call, speech } from './support/api.js';
 import { expectError, readResponse } from './support/api-response.js';
-import { fakePool, registryOf } from './support/engines.js';
+import { createRegistry, fakePool } from './support/engines.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
 import { hasAudio } from './support/open-test-storage.js';
 
@@ -34,7 +34,10 @@ verifies(
   'a job that was created has its response again when its upload and the engine are gone',
   async () => {
     let reason: string | undefined;
-    const service = await startHttpHarness({}, { engines: registryOf(fakePool(), () => reason) });
+    const service = await startHttpHarness(
+      {},
+      { engines: createRegistry(fakePool(), () => reason) },
+    );
     const { audio_url } = (await post(service, '/v2/upload', form())).body;
     const other = { ...headers, 'idempotency-key': 'job-1' };
     const create = async (body: object) =>
@@ -132,7 +135,7 @@ verifies(
     const service = await startHttpHarness(
       {},
       {
-        engines: registryOf(fakePool({ streaming: true }), () => reason),
+        engines: createRegistry(fakePool({ streaming: true }), () => reason),
         live: {
           maximumChannels: 3,
           roomFor: () => room,
@@ -163,7 +166,7 @@ verifies(
     const service = await startHttpHarness(
       {},
       {
-        engines: registryOf(fakePool({ streaming: true })),
+        engines: createRegistry(fakePool({ streaming: true })),
         live: {
           maximumChannels: 3,
           roomFor: () => 'free',

@@ -104,7 +104,7 @@ async function openModels({ url }: ServerProcess) {
   const read = async () => (await (await browse('/studio/models')).json()) as Models;
   return {
     /** Use of an installed model. */
-    async useOf(id: string) {
+    async readUse(id: string) {
       const { models } = await read();
       const { idle_reason, is_used, setting } = models.find((each) => each.id === id) ?? {};
       return { idle_reason, is_used, setting };
@@ -187,7 +187,7 @@ describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
           expect((await readCapabilities(server)).engines).toHaveLength(1);
           const models = await openModels(server);
           await models.install('new-streaming-transducer');
-          expect(await models.useOf('new-streaming-transducer')).toEqual(inUse);
+          expect(await models.readUse('new-streaming-transducer')).toEqual(inUse);
           const { engines } = await readCapabilities(server);
           expect(engines.map(({ model }) => model)).toEqual(['New model', 'synthetic-transducer']);
           const { id, url } = await initiate(server.url, { endpointing: 0.5 });
@@ -214,26 +214,26 @@ describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
         ['transducer', 'speaker-segmentation'],
         async (server) => {
           const models = await openModels(server);
-          const textOf = async () =>
+          const transcribeText = async () =>
             (await transcribe(server)).result?.transcription?.full_transcript;
           const diarization = async () => (await readCapabilities(server)).add_ons.diarization;
-          expect(await textOf()).toBe(texts.join(' '));
+          expect(await transcribeText()).toBe(texts.join(' '));
           expect(await diarization()).toMatchObject({ provider: 'rules' });
-          expect(await models.useOf('transducer')).toEqual(inUse);
-          expect(await models.useOf('speaker-segmentation')).toEqual(idle('counterpart'));
+          expect(await models.readUse('transducer')).toEqual(inUse);
+          expect(await models.readUse('speaker-segmentation')).toEqual(idle('counterpart'));
 
           await models.install('new-speaker-embedding');
-          expect(await models.useOf('speaker-segmentation')).toEqual(inUse);
-          expect(await models.useOf('new-speaker-embedding')).toEqual(inUse);
+          expect(await models.readUse('speaker-segmentation')).toEqual(inUse);
+          expect(await models.readUse('new-speaker-embedding')).toEqual(inUse);
           expect(await diarization()).toMatchObject({ provider: 'sherpa-onnx' });
 
           await models.install('new-cnn-bilstm-punctuation');
-          expect(await models.useOf('new-cnn-bilstm-punctuation')).toEqual(inUse);
+          expect(await models.readUse('new-cnn-bilstm-punctuation')).toEqual(inUse);
           expect((await readCapabilities(server)).engines[0]).toMatchObject({ punctuation: true });
-          expect(await textOf()).toBe('alpha bravo, Charlie delta. echo');
+          expect(await transcribeText()).toBe('alpha bravo, Charlie delta. echo');
 
           await models.remove('new-speaker-embedding');
-          expect(await models.useOf('speaker-segmentation')).toEqual(idle('counterpart'));
+          expect(await models.readUse('speaker-segmentation')).toEqual(idle('counterpart'));
           expect(await diarization()).toMatchObject({ provider: 'rules' });
         },
         { environment: { EARSHOT_MODELS_CATALOGUE: catalogue } },

@@ -31,7 +31,7 @@ async function call(
 }
 
 /** The pair of the cookie that a response sets and does not remove. */
-function cookieOf({ headers }: Response): string {
+function readCookie({ headers }: Response): string {
   const pairs = headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
   return pairs.find((pair) => !pair.endsWith('=')) ?? '';
 }
@@ -46,7 +46,7 @@ async function codeFor(service: HttpHarness, key: string): Promise<string> {
 }
 
 /** The name of the key to which a session belongs, or undefined when it has ended. */
-async function nameOf(
+async function readKeyName(
   service: HttpHarness,
   cookie: string,
   headers: Record<string, string> = {},
@@ -67,7 +67,7 @@ async function startWithKeys(environment = {}): Promise<HttpHarness> {
 describe('a link that somebody else has sent', () => {
   verifies('studio.link-asks', 'replaces no session of another key unasked', async () => {
     const service = await startWithKeys();
-    const cookie = cookieOf(await call(service, { key: testKey }));
+    const cookie = readCookie(await call(service, { key: testKey }));
     const code = await codeFor(service, otherKey);
     const asked = await call(service, { code }, { cookie });
     expect([asked.status, asked.body]).toMatchObject([
@@ -80,24 +80,24 @@ describe('a link that somebody else has sent', () => {
       },
     ]);
     expect(asked.headers.getSetCookie()).toEqual([]);
-    expect(await nameOf(service, cookie)).toBe('EARSHOT_API_KEY');
+    expect(await readKeyName(service, cookie)).toBe('EARSHOT_API_KEY');
     expect((await call(service, { code, replace: 1 }, { cookie })).status).toBe(400);
     expect((await call(service, { key: testKey, replace: true }, { cookie })).status).toBe(400);
     // The question has not used the link.
     const agreed = await call(service, { code, replace: true }, { cookie });
     expect(agreed.status).toBe(200);
-    expect(await nameOf(service, cookieOf(agreed))).toBe('attacker');
-    expect(await nameOf(service, cookie)).toBeUndefined();
+    expect(await readKeyName(service, readCookie(agreed))).toBe('attacker');
+    expect(await readKeyName(service, cookie)).toBeUndefined();
     expect((await call(service, { code, replace: true }, { cookie })).status).toBe(401);
   });
 
   verifies('studio.link-asks', 'asks nobody without a session of another key', async () => {
     const service = await startWithKeys();
-    const cookie = cookieOf(await call(service, { code: await codeFor(service, testKey) }));
+    const cookie = readCookie(await call(service, { code: await codeFor(service, testKey) }));
     const again = await call(service, { code: await codeFor(service, testKey) }, { cookie });
-    expect([again.status, await nameOf(service, cookie)]).toEqual([200, undefined]);
+    expect([again.status, await readKeyName(service, cookie)]).toEqual([200, undefined]);
     const revoked = await service.storage.keys.create('revoked');
-    const ended = cookieOf(await call(service, { key: revoked.secret }));
+    const ended = readCookie(await call(service, { key: revoked.secret }));
     await service.storage.keys.revoke('revoked');
     for (const stale of [ended, 'earshot_session=unknown'])
       expect(
@@ -199,9 +199,9 @@ describe('the cookie of a session', () => {
       });
       const https = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'speech.example' };
       // Another host of the domain can set this one.
-      const tossed = cookieOf(await call(service, { key: otherKey }));
-      expect(await nameOf(service, tossed, https)).toBeUndefined();
-      expect(await nameOf(service, tossed)).toBe('attacker');
+      const tossed = readCookie(await call(service, { key: otherKey }));
+      expect(await readKeyName(service, tossed, https)).toBeUndefined();
+      expect(await readKeyName(service, tossed)).toBe('attacker');
       // A browser that was signed in before the service had https signs in again, and keeps one
       // cookie.
       const again = await call(service, { key: testKey }, { ...https, cookie: tossed });
@@ -209,12 +209,12 @@ describe('the cookie of a session', () => {
         expect.stringMatching(secure),
         'earshot_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
       ]);
-      expect(await nameOf(service, tossed)).toBeUndefined();
-      const both = `earshot_session=${'x'.repeat(43)}; ${cookieOf(again)}`;
-      expect(await nameOf(service, both, https)).toBe('EARSHOT_API_KEY');
-      expect(await nameOf(service, both)).toBe('EARSHOT_API_KEY');
-      const other = cookieOf(await call(service, { key: otherKey }));
-      const out = await call(service, undefined, { cookie: `${other}; ${cookieOf(again)}` });
+      expect(await readKeyName(service, tossed)).toBeUndefined();
+      const both = `earshot_session=${'x'.repeat(43)}; ${readCookie(again)}`;
+      expect(await readKeyName(service, both, https)).toBe('EARSHOT_API_KEY');
+      expect(await readKeyName(service, both)).toBe('EARSHOT_API_KEY');
+      const other = readCookie(await call(service, { key: otherKey }));
+      const out = await call(service, undefined, { cookie: `${other}; ${readCookie(again)}` });
       expect([out.status, out.headers.getSetCookie()]).toEqual([
         204,
         [
@@ -222,8 +222,8 @@ describe('the cookie of a session', () => {
           '__Host-earshot_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure',
         ],
       ]);
-      for (const cookie of [other, cookieOf(again)])
-        expect(await nameOf(service, cookie)).toBeUndefined();
+      for (const cookie of [other, readCookie(again)])
+        expect(await readKeyName(service, cookie)).toBeUndefined();
     },
   );
 });

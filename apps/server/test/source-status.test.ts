@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { listenLocally } from '@earshot/presets/listen';
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
-import { call, createJob, errorOf, speech, waitForJob } from './support/api.js';
+import { call, createJob, readError, speech, waitForJob } from './support/api.js';
 import { startServerProcess } from './support/server-process.js';
 
 verifies(
@@ -34,7 +34,7 @@ verifies(
       ['200', 413, 'source_too_large'],
     ] as const) {
       const audio_url = `http://127.0.0.1:${port}/${path}`;
-      const uploaded = await errorOf(
+      const uploaded = await readError(
         await call(server.url, '/v2/upload', { body: { audio_url } }),
         status,
       );

@@ -20,8 +20,8 @@ import { FileJournal } from '../src/live/journal/file-journal.js';
 import { SessionMessages } from '../src/live/messages/session-messages.js';
 import { SessionState } from '../src/live/session/session-state.js';
 import { joinText } from '../src/storage/index.js';
-import { availabilityOf, finishTranscript, noServices } from '../src/transcription/index.js';
-import { registryOf } from './support/engines.js';
+import { determineAvailability, finishTranscript, noServices } from '../src/transcription/index.js';
+import { createRegistry } from './support/engines.js';
 import { temporaryFolder } from './support/server-process.js';
 import { encodeWav } from './support/wav.js';
 
@@ -61,10 +61,10 @@ function listeningTo(pool: EnginePool) {
     parallelism: pool.parallelism,
     transcribe,
   } as EnginePool;
-  return { asked, translator: findSpeechTranslator(registryOf(listening), 'key') };
+  return { asked, translator: findSpeechTranslator(createRegistry(listening), 'key') };
 }
 
-const utteranceOf = (
+const createUtterance = (
   text: string,
   start: number,
   { channel = 0, end = start + 1, language = 'de' }: Partial<Utterance> = {},
@@ -103,10 +103,10 @@ verifies(
     });
     const { asked, translator } = listeningTo(engine);
     const utterances = [
-      utteranceOf('gesagt', 1, { end: 3 }),
-      utteranceOf('dit', 1.5, { channel: 1, language: 'fr' }),
-      utteranceOf('said', 5, { language: 'en' }),
-      utteranceOf('lang', 8, { channel: 1, end: 14 }),
+      createUtterance('gesagt', 1, { end: 3 }),
+      createUtterance('dit', 1.5, { channel: 1, language: 'fr' }),
+      createUtterance('said', 5, { language: 'en' }),
+      createUtterance('lang', 8, { channel: 1, end: 14 }),
     ];
     const { text } = await finishTranscript(
       {
@@ -205,9 +205,9 @@ verifies(
       },
     });
     const finals = [
-      utteranceOf('gesagt', 1, { end: 3 }),
-      utteranceOf('dit', 4, { channel: 1, language: 'fr' }),
-      utteranceOf('said', 6, { language: 'en' }),
+      createUtterance('gesagt', 1, { end: 3 }),
+      createUtterance('dit', 4, { channel: 1, language: 'fr' }),
+      createUtterance('said', 6, { language: 'en' }),
     ];
     for (const [number, utterance] of finals.entries()) {
       const { channel } = utterance;
@@ -252,7 +252,7 @@ test('an engine that is away is an error of the add-on, and one that does not tr
   });
   onTestFinished(() => away.close());
   await away.ready().catch(() => undefined);
-  const translator = findSpeechTranslator(registryOf(away), 'key');
+  const translator = findSpeechTranslator(createRegistry(away), 'key');
   await expect(
     translator?.translate(
       { samples: new Int16Array(16_000), language: 'en' },
@@ -261,15 +261,15 @@ test('an engine that is away is an error of the add-on, and one that does not tr
   ).rejects.toMatchObject({ statusCode: 503, exception: 'EngineUnavailable' });
   const plain = createEnginePool({ engine: 'scripted', processes: 1 });
   onTestFinished(() => plain.close());
-  expect(findSpeechTranslator(registryOf(plain), 'key')).toBeUndefined();
+  expect(findSpeechTranslator(createRegistry(plain), 'key')).toBeUndefined();
 });
 
 test('English is a target of translation where an engine translates', () => {
   const { translator } = listeningTo(engine);
   const services = { ...noServices, speechTranslator: translator };
-  expect(availabilityOf(services).translationLanguages).toEqual(['en']);
-  expect(availabilityOf(services).providerOf('translation')).toBe('engine');
-  expect(availabilityOf(noServices).unavailableReasonOf('translation')).toContain(
+  expect(determineAvailability(services).translationLanguages).toEqual(['en']);
+  expect(determineAvailability(services).findProviderName('translation')).toBe('engine');
+  expect(determineAvailability(noServices).findUnavailableReason('translation')).toContain(
     'earshot models pull whisper-base',
   );
 });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const dist = join(import.meta.dirname, '../dist');
 
 /** Modules that built files import before they run, with those of the parts of the build. */
-function importsOf(entries: readonly string[]): ReadonlySet<string> {
+function listImports(entries: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const pending = [...entries];
   for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
@@ -23,7 +23,7 @@ function importsOf(entries: readonly string[]): ReadonlySet<string> {
 }
 
 /** Packages of the modules, without those of the build itself. */
-function packagesOf(modules: ReadonlySet<string>): string[] {
+function listPackages(modules: ReadonlySet<string>): string[] {
   const names = [...modules].map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
   return [...new Set(names)].filter((name) => name !== '.').sort();
 }
@@ -33,7 +33,7 @@ function packagesOf(modules: ReadonlySet<string>): string[] {
 test('a start loads from other packages only what every service needs', () => {
   const start = readdirSync(dist).filter((file) => /^start-server-\w+\.js$/.test(file));
   expect(start).toHaveLength(1);
-  expect(packagesOf(importsOf(['main.js', ...start]))).toEqual([
+  expect(listPackages(listImports(['main.js', ...start]))).toEqual([
     '@earshot/add-ons',
     '@earshot/audio',
     '@earshot/core',
@@ -48,5 +48,5 @@ test('a start loads from other packages only what every service needs', () => {
 });
 
 test('a thread of the database loads nothing but its driver', () => {
-  expect(packagesOf(importsOf(['database-worker.js']))).toEqual(['better-sqlite3']);
+  expect(listPackages(listImports(['database-worker.js']))).toEqual(['better-sqlite3']);
 });

@@ -16,13 +16,13 @@ import { readEngineSpeech } from './support/engine-speech.js';
 import { temporaryFolder } from './support/server-process.js';
 import { speech } from './support/speech.js';
 import {
+  alternateTurns,
   callScene,
   crosstalks,
   inTurn,
   scenesOfOneVoice,
   silence,
   toSamples,
-  turnsOf,
 } from './support/stereo-scenes.js';
 import { encodeWav } from './support/wav.js';
 
@@ -106,12 +106,12 @@ describe('recordings in stereo', needsRealModel(model), () => {
     return recogniseProbed({ path, properties, decoder, engine, params, clock: systemClock });
   }
 
-  const textOf = ({ utterances }: RecognisedFile, side?: number) =>
+  const joinTexts = ({ utterances }: RecognisedFile, side?: number) =>
     utterances
       .filter(({ channel }) => side === undefined || channel === side)
       .map(({ text }) => text)
       .join(' ');
-  const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '').length;
+  const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length;
 
   verifies(
     'audio.one-voice',
@@ -128,10 +128,10 @@ describe('recordings in stereo', needsRealModel(model), () => {
           const both = await recognise(...channels);
           // Rooms and music cost words in a mono recording as well.
           const [left, right] = [await recognise(channels[0]), await recognise(channels[1])];
-          const words = wordsOf(textOf(both));
-          const most = Math.max(...[left, right].map((one) => wordsOf(textOf(one))));
-          const least = Math.min(...[left, right].map((one) => wordsOf(textOf(one))));
-          const where = `${name} ${scene}: ${words} words of ${least} to ${most}: ${textOf(both)}`;
+          const words = countWords(joinTexts(both));
+          const most = Math.max(...[left, right].map((one) => countWords(joinTexts(one))));
+          const least = Math.min(...[left, right].map((one) => countWords(joinTexts(one))));
+          const where = `${name} ${scene}: ${words} words of ${least} to ${most}: ${joinTexts(both)}`;
           if (words > 1.25 * most + 2) doubled.push(where);
           if (words < 0.75 * least - 2) lost.push(where);
         }
@@ -156,18 +156,18 @@ describe('recordings in stereo', needsRealModel(model), () => {
           sound.subarray(0, sound.length / 2),
           sound.subarray(sound.length / 2),
         ];
-        const [one, other] = turnsOf(half(first), half(second));
-        const expected = [textOf(await recognise(one)), textOf(await recognise(other))];
+        const [one, other] = alternateTurns(half(first), half(second));
+        const expected = [joinTexts(await recognise(one)), joinTexts(await recognise(other))];
         for (const crosstalkDb of crosstalks.filter((_, index) => isLong || index % 3 === 0)) {
           const call = await recognise(...callScene(one, other, crosstalkDb).channels);
           for (const [side, text] of expected.entries()) {
             const { deletions, insertions, substitutions } = countWordErrors(
               text,
-              textOf(call, side),
+              joinTexts(call, side),
             );
-            if (deletions + insertions + substitutions > 2 + 0.15 * wordsOf(text))
+            if (deletions + insertions + substitutions > 2 + 0.15 * countWords(text))
               failures.push(
-                `${crosstalkDb} dB, channel ${side}: ${textOf(call, side)} instead of ${text}`,
+                `${crosstalkDb} dB, channel ${side}: ${joinTexts(call, side)} instead of ${text}`,
               );
           }
         }

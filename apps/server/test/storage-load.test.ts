@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { needs, verifies } from '@earshot/specification';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { call, createJob, errorOf, upload } from './support/api.js';
-import { followJob, utterancesOf } from './support/event-client.js';
+import { call, createJob, readError, upload } from './support/api.js';
+import { followJob, listUtterances } from './support/event-client.js';
 import { addLargeResult, addLongTranscript, fillJobs } from './support/fill-jobs.js';
 import { createFolderWithKey } from './support/open-test-storage.js';
 import {
@@ -50,10 +50,11 @@ function* largeResult(): Generator<Buffer> {
   yield filled('c', '', '"}');
 }
 
-const listOf = (query: string) => call(server.url, `/v2/transcription?${query}`, { key: ownerKey });
-const itemsOf = async (query: string) => {
+const requestList = (query: string) =>
+  call(server.url, `/v2/transcription?${query}`, { key: ownerKey });
+const listItems = async (query: string) => {
   // The items are those that were written by SQL.
-  const page = (await (await listOf(query)).json()) as { items: unknown[] };
+  const page = (await (await requestList(query)).json()) as { items: unknown[] };
   return page.items;
 };
 const filter = (value: object) => `custom_metadata=${encodeURIComponent(JSON.stringify(value))}`;
@@ -120,7 +121,7 @@ verifies(
           lastEventId: `${from}-0`,
         });
         await stream.ended;
-        expect(utterancesOf(stream.events)).toHaveLength(10_000 - from);
+        expect(listUtterances(stream.events)).toHaveLength(10_000 - from);
         expect(stream.events.at(-1)?.type).toBe('done');
       };
       await Promise.all(Array.from({ length: 10 }, (_, index) => follow(index * 1000)));
@@ -137,10 +138,10 @@ verifies(
     const witness = await startWitness(server.url);
     await expectPromptDuring('ten lists at once', async () => {
       const heavy = Array.from({ length: 10 }, async (_, index) => {
-        expect(await itemsOf(filter({ order: -1 - index }))).toHaveLength(0);
-        expect(await itemsOf('limit=3&offset=90000')).toHaveLength(3);
-        expect(await itemsOf(filter({ even: true, odd: true }))).toHaveLength(0);
-        expect(await itemsOf(filter({ order: 100 + index }))).toHaveLength(1);
+        expect(await listItems(filter({ order: -1 - index }))).toHaveLength(0);
+        expect(await listItems('limit=3&offset=90000')).toHaveLength(3);
+        expect(await listItems(filter({ even: true, odd: true }))).toHaveLength(0);
+        expect(await listItems(filter({ order: 100 + index }))).toHaveLength(1);
       });
       let hasEnded = false;
       const listed = Promise.all(heavy).finally(() => {
@@ -189,7 +190,7 @@ verifies(
     await Promise.all(lazy);
     await expectPromptDuring('results of 64 MiB', async () => {
       await Promise.all([read('identity'), read('br'), read('gzip'), witness.check()]);
-      expect((await listOf('limit=2')).status).toBe(200);
+      expect((await requestList('limit=2')).status).toBe(200);
     });
     await witness.end();
   },
@@ -208,12 +209,12 @@ verifies(
       const create = async () => {
         const response = await call(server.url, '/v2/pre-recorded', { body: { audio_url } });
         expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-        await errorOf(response, 503);
+        await readError(response, 503);
       };
       const writing = Promise.all([create(), create(), create()]);
       await witness.check();
-      expect((await listOf('limit=5')).status).toBe(200);
-      const ready = await errorOf(await call(server.url, '/ready', { key: null }), 503);
+      expect((await requestList('limit=5')).status).toBe(200);
+      const ready = await readError(await call(server.url, '/ready', { key: null }), 503);
       expect(ready.message).toContain('the database');
       await writing;
     });
@@ -256,7 +257,7 @@ test(
     }
     statuses.delete(201);
     expect([...statuses]).toEqual([507]);
-    const ready = await errorOf(await call(small.url, '/ready', { key: null }), 503);
+    const ready = await readError(await call(small.url, '/ready', { key: null }), 503);
     expect(ready.message).toContain('no disk space left');
     expect((await call(small.url, '/v2/pre-recorded')).status).toBe(200);
     execFileSync('rm', [ballast]);

@@ -101,13 +101,13 @@ describe('the nodes of a service, as administrators see them', () => {
         const [first, second] = cluster.nodes;
         if (first === undefined || second === undefined) throw new Error('There are two nodes');
         const administrator = await signIn(first.url);
-        const statesOf = async (url: string) => {
+        const readStates = async (url: string) => {
           const { nodes } = await readCluster(url, administrator);
           return Object.fromEntries(nodes.map((node) => [node.url, node.state]));
         };
         const both = { [first.nodeUrl]: 'serving', [second.nodeUrl]: 'serving' };
         for (const { url } of [first, second])
-          await vi.waitFor(async () => expect(await statesOf(url)).toEqual(both), 10_000);
+          await vi.waitFor(async () => expect(await readStates(url)).toEqual(both), 10_000);
         const text = JSON.stringify(await readCluster(first.url, administrator));
         expect(text).not.toMatch(/secret/i);
 
@@ -127,12 +127,12 @@ describe('the nodes of a service, as administrators see them', () => {
         second.process.kill('SIGSTOP');
         await vi.waitFor(
           async () =>
-            expect(await statesOf(first.url)).toMatchObject({ [second.nodeUrl]: 'silent' }),
+            expect(await readStates(first.url)).toMatchObject({ [second.nodeUrl]: 'silent' }),
           10_000,
         );
         expect((await readMetrics(first.url))('earshot_nodes_serving')).toBe(1);
         second.process.kill('SIGCONT');
-        await vi.waitFor(async () => expect(await statesOf(first.url)).toEqual(both), 10_000);
+        await vi.waitFor(async () => expect(await readStates(first.url)).toEqual(both), 10_000);
       } finally {
         await cluster.stop();
       }

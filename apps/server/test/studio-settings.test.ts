@@ -264,7 +264,7 @@ describe('the settings of the studio', () => {
     const models = () => read<Models>(administrator('/studio/models'));
     const post = (id: string) => administrator(`/studio/models/${id}`, { method: 'POST' });
     const remove = (id: string) => administrator(`/studio/models/${id}`, { method: 'DELETE' });
-    const stateOf = async (id: string) => {
+    const readState = async (id: string) => {
       const { installations, models: all } = await models();
       return {
         isInstalled: all.find((each) => each.id === id)?.is_installed,
@@ -281,7 +281,7 @@ describe('the settings of the studio', () => {
     expect((await post('small')).status).toBe(202);
     await vi.waitFor(
       async () =>
-        expect(await stateOf('small')).toEqual({ isInstalled: true, installation: undefined }),
+        expect(await readState('small')).toEqual({ isInstalled: true, installation: undefined }),
       { timeout: 20_000 },
     );
 
@@ -294,24 +294,24 @@ describe('the settings of the studio', () => {
 
     expect((await post('endless')).status).toBe(202);
     await vi.waitFor(
-      async () => expect((await stateOf('endless')).installation?.stage).toBe('downloading'),
+      async () => expect((await readState('endless')).installation?.stage).toBe('downloading'),
       { timeout: 20_000 },
     );
     const interrupted = await administrator('/studio/models/endless/installation', {
       method: 'DELETE',
     });
     expect(interrupted.status).toBe(204);
-    expect(await stateOf('endless')).toEqual({ isInstalled: false, installation: undefined });
+    expect(await readState('endless')).toEqual({ isInstalled: false, installation: undefined });
 
     // An address that outbound requests may not reach.
     expect((await post('elsewhere')).status).toBe(202);
     await vi.waitFor(
       async () =>
-        expect((await stateOf('elsewhere')).installation?.problem).toContain('is not public'),
+        expect((await readState('elsewhere')).installation?.problem).toContain('is not public'),
       { timeout: 20_000 },
     );
 
-    expect((await stateOf('elsewhere')).installation?.problem_code).toBe('download_failed');
+    expect((await readState('elsewhere')).installation?.problem_code).toBe('download_failed');
 
     // A licence that has to be accepted.
     const refused = await post('asking');
@@ -324,12 +324,12 @@ describe('the settings of the studio', () => {
     expect(accepted.status).toBe(202);
     await vi.waitFor(
       async () =>
-        expect(await stateOf('asking')).toEqual({ isInstalled: true, installation: undefined }),
+        expect(await readState('asking')).toEqual({ isInstalled: true, installation: undefined }),
       { timeout: 20_000 },
     );
 
     expect((await remove('small')).status).toBe(204);
-    expect(await stateOf('small')).toEqual({ isInstalled: false, installation: undefined });
+    expect(await readState('small')).toEqual({ isInstalled: false, installation: undefined });
     expect((await remove('small')).status).toBe(404);
   });
 

@@ -44,7 +44,7 @@ describe('sessions and peaks for the studio', () => {
     });
   }
 
-  function cookieOf(response: Response): string {
+  function readCookie(response: Response): string {
     return response.headers.get('set-cookie')?.split(';')[0] ?? '';
   }
 
@@ -59,7 +59,7 @@ describe('sessions and peaks for the studio', () => {
     expect(response.headers.get('set-cookie')).toMatch(
       /^earshot_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
     );
-    const headers = { cookie: cookieOf(response), ...sameOrigin };
+    const headers = { cookie: readCookie(response), ...sameOrigin };
     expect((await request('/v2/capabilities', { headers })).status).toBe(200);
     expect((await request('/v1/models', { headers })).status).toBe(401);
     await request('/studio/session', { method: 'DELETE', headers });
@@ -82,7 +82,7 @@ describe('sessions and peaks for the studio', () => {
   });
 
   verifies('studio.origin', 'other origins cannot use the cookie of a session', async () => {
-    const cookie = cookieOf(await signIn({ key: testKey }));
+    const cookie = readCookie(await signIn({ key: testKey }));
     const status = async (method: string, headers: Record<string, string>) =>
       (await request('/v2/transcription', { method, headers: { cookie, ...headers } })).status;
     for (const site of ['cross-site', 'same-site'])

@@ -11,7 +11,7 @@ import {
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { call, createJob, speech, upload, waitForJob } from './support/api.js';
-import { followJob, utterancesOf } from './support/event-client.js';
+import { followJob, listUtterances } from './support/event-client.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 import { needsPocketsphinx, pocketsphinxSettings } from './support/speech.js';
 import { toneShare } from './support/tone.js';
@@ -36,7 +36,7 @@ const twoTexts = [
 const oneText = 'The weather is very cold this morning.';
 
 /** Samples of a file at 16 kHz, behind a header of 44 bytes. */
-const samplesOf = (file: Buffer) =>
+const readSamples = (file: Buffer) =>
   Int16Array.from({ length: (file.length - 44) / 2 }, (_, index) =>
     file.readInt16LE(44 + index * 2),
   );
@@ -46,7 +46,7 @@ const samplesOf = (file: Buffer) =>
  * the other.
  */
 function twoChannels(): Buffer {
-  const [first, second] = [samplesOf(twoSentences), samplesOf(oneSentence)];
+  const [first, second] = [readSamples(twoSentences), readSamples(oneSentence)];
   const late = new Int16Array(first.length);
   late.set(second.subarray(0, first.length - 16_000), 16_000);
   return encodeWav([first, late], 16_000);
@@ -58,22 +58,22 @@ async function transcribe(body: object, audio: Buffer): Promise<PreRecordedJob> 
   return waitForJob(server.url, id);
 }
 
-const transcriptOf = ({ result }: PreRecordedJob) =>
+const requireTranscript = ({ result }: PreRecordedJob) =>
   result?.transcription ?? expect.fail('the job is done');
-const timesOf = (utterances: readonly Utterance[]) =>
+const listTimes = (utterances: readonly Utterance[]) =>
   utterances.map(({ channel, words }) => [channel, words.map(({ start, end }) => [start, end])]);
 verifies(
   ['parameters.punctuation-enhanced', 'add-ons.punctuation'],
   'real speech has sentences with capitals and full stops, in its words, its text and its subtitles; without the option it has none',
   async () => {
-    const plain = transcriptOf(await transcribe({}, twoSentences));
+    const plain = requireTranscript(await transcribe({}, twoSentences));
     expect(plain.full_transcript).toBe(
       'can you tell me how to get to the airport the children are playing football in the park',
     );
     const job = await transcribe({ punctuation_enhanced: true, subtitles: true }, twoSentences);
-    const { full_transcript, subtitles, utterances } = transcriptOf(job);
+    const { full_transcript, subtitles, utterances } = requireTranscript(job);
     expect(full_transcript).toBe(twoTexts.join(' '));
-    expect(timesOf(utterances)).toEqual(timesOf(plain.utterances));
+    expect(listTimes(utterances)).toEqual(listTimes(plain.utterances));
     for (const { text, words } of utterances)
       expect(words.map(({ word }) => word).join('')).toBe(text);
     expect(subtitles?.[0]?.subtitles.replaceAll('\n', ' ')).toContain('to the airport?');
@@ -93,7 +93,7 @@ verifies(
   'the sentences of two channels are apart, with the words of the transcript and their times',
   async () => {
     const job = await transcribe({ punctuation_enhanced: true, sentences: true }, twoChannels());
-    const { sentences, utterances } = transcriptOf(job);
+    const { sentences, utterances } = requireTranscript(job);
     expect(job.result?.sentences).toEqual(sentences?.[0]);
     expect(sentences).toEqual([
       {
@@ -136,15 +136,15 @@ verifies(
     const { id } = await createJob(server.url, { audio_url, punctuation_enhanced: true });
     const follower = await followJob(server.url, id);
     await follower.ended;
-    const { utterances } = transcriptOf(await waitForJob(server.url, id));
-    expect(utterancesOf(follower.events)).toEqual(utterances);
+    const { utterances } = requireTranscript(await waitForJob(server.url, id));
+    expect(listUtterances(follower.events)).toEqual(utterances);
     expect(utterances.map(({ text }) => text)).toEqual(twoTexts);
   },
 );
 
 /** Settings for sentences with marks, from which summaries and chapters are created. */
 const read = { punctuation_enhanced: true, sentences: true };
-const noteOf = ({ post_session_metadata }: PreRecordedJob) =>
+const readNote = ({ post_session_metadata }: PreRecordedJob) =>
   post_session_metadata['add_ons'] as Record<string, string> | undefined;
 
 verifies(
@@ -179,7 +179,7 @@ verifies(
     );
     const [first = expect.fail('there is a job')] = jobs;
     const { chapterization, named_entity_recognition, sentiment_analysis } = first.result ?? {};
-    const { sentences } = transcriptOf(first);
+    const { sentences } = requireTranscript(first);
     const spoken = (sentences?.[0]?.results ?? []) as Sentence[];
 
     const entities = (named_entity_recognition?.results ?? []).map((each) =>
@@ -187,7 +187,7 @@ verifies(
     );
     expect(entities.map(({ text }) => text.toLowerCase())).toContain('friday');
     const friday = entities.find(({ text }) => text.toLowerCase() === 'friday');
-    const words = transcriptOf(first).utterances.flatMap((utterance) => utterance.words);
+    const words = requireTranscript(first).utterances.flatMap((utterance) => utterance.words);
     const said = words.find(({ word }) => /friday/i.test(word));
     expect([friday?.start, friday?.end]).toEqual([said?.start, said?.end]);
 
@@ -229,7 +229,7 @@ verifies(
       for (const line of summary.split('\n'))
         expect(chapter?.text).toContain(line.replace(/^- /, '').split(/(?<=[.?!]) /)[0]);
     expect(summaries[2]?.length).toBeLessThanOrEqual(summaries[0]?.length ?? 0);
-    expect(noteOf(first)).toEqual({
+    expect(readNote(first)).toEqual({
       summarization: expect.stringMatching(/^extractive: /),
       chapterization: expect.stringMatching(/^extractive: /),
     });
@@ -249,7 +249,7 @@ verifies(
       },
       speech,
     );
-    const { full_transcript, subtitles, utterances } = transcriptOf(job);
+    const { full_transcript, subtitles, utterances } = requireTranscript(job);
     expect(full_transcript).not.toMatch(/friday|three/i);
     expect(full_transcript).toMatch(/\[DATE_1\]/);
     expect(full_transcript).toMatch(/nice weekend/);
@@ -259,12 +259,12 @@ verifies(
       readWav(new Uint8Array(await response.arrayBuffer())).channels[0] ?? new Float32Array(0),
     );
     const words = utterances.flatMap((utterance) => utterance.words);
-    const soundOf = (pattern: RegExp) => {
+    const cutSound = (pattern: RegExp) => {
       const { end, start } = words.find(({ word }) => pattern.test(word)) ?? { start: 0, end: 0 };
       return samples.subarray(Math.round(start * 16_000), Math.round(end * 16_000));
     };
-    expect(toneShare(soundOf(/DATE_1/), 1000)).toBeGreaterThan(0.98);
-    expect(toneShare(soundOf(/weekend/), 1000)).toBeLessThan(0.5);
+    expect(toneShare(cutSound(/DATE_1/), 1000)).toBeGreaterThan(0.98);
+    expect(toneShare(cutSound(/weekend/), 1000)).toBeLessThan(0.5);
   },
 );
 
@@ -272,7 +272,7 @@ verifies(
   ['add-ons.subtitle-findings', 'add-ons.subtitle-end'],
   'captions keep within the audio, and what of them breaks the style of broadcasters is reported',
   async () => {
-    const duration = (samplesOf(oneSentence).length / 16_000).toFixed(3);
+    const duration = (readSamples(oneSentence).length / 16_000).toFixed(3);
     const job = await transcribe(
       {
         subtitles: true,
@@ -286,7 +286,7 @@ verifies(
       },
       oneSentence,
     );
-    const { subtitles } = transcriptOf(job);
+    const { subtitles } = requireTranscript(job);
     expect(subtitles?.map(({ format }) => format)).toEqual(['vtt', 'srt']);
     const ends = [...(subtitles?.[0]?.subtitles.matchAll(/--> 00:00:(\S+)/g) ?? [])];
     expect(ends.length).toBeGreaterThan(0);

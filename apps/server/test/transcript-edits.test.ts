@@ -23,7 +23,7 @@ describe('edits of a transcript', () => {
   const path = (kind = 'pre-recorded') => `/v2/${kind}/${id}/edits`;
   const put = (body: unknown, headers: Record<string, string> = {}) =>
     call(server.url, path(), { method: 'PUT', body, headers });
-  const tagOf = (response: Response) => response.headers.get('etag') ?? '';
+  const readTag = (response: Response) => response.headers.get('etag') ?? '';
 
   verifies(
     'edits.storage',
@@ -43,11 +43,11 @@ describe('edits of a transcript', () => {
       for (const kind of ['pre-recorded', 'transcription']) {
         const read = await call(server.url, path(kind));
         expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(tagOf(read)).toBe(tagOf(written));
+        expect(readTag(read)).toBe(readTag(written));
         expect(await read.json()).toEqual(stored);
       }
       const known = await call(server.url, path(), {
-        headers: { 'if-none-match': tagOf(written) },
+        headers: { 'if-none-match': readTag(written) },
       });
       expect(known.status).toBe(304);
       expect((await getJob(server.url, id)).result).toEqual(recognized);
@@ -63,8 +63,8 @@ describe('edits of a transcript', () => {
   );
 
   verifies('edits.concurrency', 'who has not read the current edits replaces none', async () => {
-    const first = tagOf(await call(server.url, path()));
-    const second = tagOf(await put({ splits: [2] }, { 'if-match': first }));
+    const first = readTag(await call(server.url, path()));
+    const second = readTag(await put({ splits: [2] }, { 'if-match': first }));
     expect(second).not.toBe(first);
     for (const method of ['PUT', 'DELETE']) {
       const response = await call(server.url, path(), {
@@ -78,7 +78,7 @@ describe('edits of a transcript', () => {
     }
     // The same writer again, whose response was lost.
     const repeated = await put({ splits: [2] }, { 'if-match': first });
-    expect([repeated.status, tagOf(repeated)]).toEqual([204, second]);
+    expect([repeated.status, readTag(repeated)]).toEqual([204, second]);
     // Tags are compared strongly.
     expect((await put({}, { 'if-match': `W/${second}` })).status).toBe(412);
     expect(await (await call(server.url, path())).json()).toEqual({ ...none, splits: [2] });
@@ -88,7 +88,7 @@ describe('edits of a transcript', () => {
     expect(writers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       204, 412, 412, 412,
     ]);
-    const last = tagOf(await call(server.url, path()));
+    const last = readTag(await call(server.url, path()));
     const remove = () =>
       call(server.url, path(), { method: 'DELETE', headers: { 'if-match': last } });
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);

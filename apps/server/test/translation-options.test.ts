@@ -133,14 +133,14 @@ describe.each([
         custom_spelling: true,
         custom_spelling_config: { spelling_dictionary: { 'four.': ['four'], Five: ['five'] } },
       };
-      const firstOf = async (match_original_utterances: boolean) => {
+      const translateFirst = async (match_original_utterances: boolean) => {
         const { result } = await translate({ match_original_utterances }, twoSentences);
         return result?.translation?.results?.[0]?.utterances[0]?.text;
       };
       const sentence = 'German one two three four.';
       const utterance = `${sentence} Five six seven eight`;
-      expect(await firstOf(true)).toBe(utterance);
-      expect(await firstOf(false)).toBe(kind === 'a session' ? utterance : sentence);
+      expect(await translateFirst(true)).toBe(utterance);
+      expect(await translateFirst(false)).toBe(kind === 'a session' ? utterance : sentence);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { verifies } from '@earshot/specification';
 import { expect, onTestFinished } from 'vitest';
-import { call, createJob, errorOf, speech, waitForJob } from './support/api.js';
+import { call, createJob, readError, speech, waitForJob } from './support/api.js';
 import { type ServerEnvironment, startServerProcess } from './support/server-process.js';
 import { makeYtDlp, startVideoSite } from './support/video-site.js';
 
@@ -17,7 +17,7 @@ async function startServer(environment: ServerEnvironment) {
 
 const startSite = () => startVideoSite({ '/watch': '<video src="/media/a.wav"></video>' }, speech);
 
-async function videoSitesOf(url: string): Promise<unknown> {
+async function readVideoSites(url: string): Promise<unknown> {
   // The shape is asserted by the caller.
   return ((await (await call(url, '/v2/capabilities')).json()) as { video_sites: unknown })
     .video_sites;
@@ -32,7 +32,7 @@ verifies(
       EARSHOT_VIDEO_SITES: 'on',
       EARSHOT_YT_DLP: makeYtDlp(),
     });
-    expect(await videoSitesOf(url)).toEqual({ available: true, reason: null });
+    expect(await readVideoSites(url)).toEqual({ available: true, reason: null });
     const { id } = await createJob(url, { audio_url });
     expect(await waitForJob(url, id)).toMatchObject({
       status: 'done',
@@ -67,8 +67,8 @@ verifies(
         },
       });
       const refused = await call(server.url, '/v2/upload', { body: { audio_url } });
-      expect((await errorOf(refused, 400)).code).toBe('source_is_page');
-      expect(await videoSitesOf(server.url)).toEqual({
+      expect((await readError(refused, 400)).code).toBe('source_is_page');
+      expect(await readVideoSites(server.url)).toEqual({
         available: false,
         reason: expect.any(String),
         reason_code,

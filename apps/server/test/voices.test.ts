@@ -15,12 +15,12 @@ import { needsVoices, settingsWithVoices } from './support/voices.js';
 import { encodeWav } from './support/wav.js';
 
 /** Recordings one after the other, as a file. */
-const fileOf = (...parts: readonly Int16Array[]) => encodeWav([joined(...parts)], 16_000);
+const encodeParts = (...parts: readonly Int16Array[]) => encodeWav([joined(...parts)], 16_000);
 
 describe('the speaker encoder with its weights', { ...needsVoices, timeout: 120_000 }, () => {
   needsPocketsphinx();
 
-  async function speakersOf(
+  async function findSpeakers(
     { url }: ServerProcess,
     audio: Uint8Array,
     configuration = {},
@@ -49,13 +49,15 @@ describe('the speaker encoder with its weights', { ...needsVoices, timeout: 120_
       const server = await startServerProcess(settingsWithVoices());
       try {
         const two = readEngineSpeech('sample-two-sentences');
-        const dialogue = fileOf(two, two, two);
-        expect(await speakersOf(server, dialogue)).toEqual([0, 1, 0, 1, 0, 1]);
-        expect(new Set(await speakersOf(server, dialogue, { max_speakers: 1 }))).toEqual(
+        const dialogue = encodeParts(two, two, two);
+        expect(await findSpeakers(server, dialogue)).toEqual([0, 1, 0, 1, 0, 1]);
+        expect(new Set(await findSpeakers(server, dialogue, { max_speakers: 1 }))).toEqual(
           new Set([0]),
         );
         const one = readEngineSpeech('written-forms');
-        expect(new Set(await speakersOf(server, fileOf(one, one, one, one)))).toEqual(new Set([0]));
+        expect(new Set(await findSpeakers(server, encodeParts(one, one, one, one)))).toEqual(
+          new Set([0]),
+        );
       } finally {
         await server.stop();
       }
@@ -101,13 +103,13 @@ describe('the speaker encoder with its weights', { ...needsVoices, timeout: 120_
         for (const { speaker, words } of spoken)
           expect(words.map((word) => word.speaker)).toEqual(words.map(() => speaker));
         const utterances = result?.transcription?.utterances ?? [];
-        const changesOf = (speakers: readonly (number | undefined)[]) =>
+        const listChanges = (speakers: readonly (number | undefined)[]) =>
           speakers.filter((speaker, index) => speaker !== speakers[index - 1]);
-        expect(changesOf(utterances.map(({ speaker }) => speaker))).toEqual([0, 1, 0, 1, 0, 1]);
+        expect(listChanges(utterances.map(({ speaker }) => speaker))).toEqual([0, 1, 0, 1, 0, 1]);
         // On a machine with other load, a final transcript may have arrived before its speaker was
         // known.
-        const wordsOf = (spans: readonly Utterance[]) => spans.flatMap(({ words }) => words);
-        const [live, whole] = [wordsOf(spoken), wordsOf(utterances)];
+        const listWords = (spans: readonly Utterance[]) => spans.flatMap(({ words }) => words);
+        const [live, whole] = [listWords(spoken), listWords(utterances)];
         expect(live.map(({ start, word }) => [start, word])).toEqual(
           whole.map(({ start, word }) => [start, word]),
         );

@@ -26,7 +26,7 @@ function example(language: string): string {
   );
 }
 
-async function* piecesOf(text: string): AsyncGenerator<string> {
+async function* streamText(text: string): AsyncGenerator<string> {
   yield text;
 }
 
@@ -64,7 +64,7 @@ async function startReceiver({
   await expect.poll(isUp, { timeout: 60_000 }).toBe(401);
   return async (secrets, { ageSeconds = 0, sent = body, id = 'msg_1', method = 'POST' } = {}) => {
     const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
-    const signature = await signCallback(secrets, { id: 'msg_1', timestamp }, piecesOf(body));
+    const signature = await signCallback(secrets, { id: 'msg_1', timestamp }, streamText(body));
     const response = await fetch(url, {
       method,
       body: sent,

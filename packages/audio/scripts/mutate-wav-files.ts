@@ -27,7 +27,7 @@ function below(limit: number): number {
   return Math.floor((state / 2 ** 32) * limit);
 }
 
-function oneOf<Value>(values: readonly Value[]): Value {
+function chooseOne<Value>(values: readonly Value[]): Value {
   return values[below(values.length)] as Value; // below the length
 }
 
@@ -41,10 +41,10 @@ function mutate(bytes: Uint8Array): Uint8Array {
       bytes.fill(below(256), at, at + 1);
       return bytes;
     case 1:
-      if (at + 4 <= bytes.length) view.setUint32(at, oneOf(oddNumbers), below(5) > 0);
+      if (at + 4 <= bytes.length) view.setUint32(at, chooseOne(oddNumbers), below(5) > 0);
       return bytes;
     case 2:
-      if (at + 2 <= bytes.length) view.setUint16(at, oneOf(oddNumbers) & 0xffff, true);
+      if (at + 2 <= bytes.length) view.setUint16(at, chooseOne(oddNumbers) & 0xffff, true);
       return bytes;
     case 3:
       return Uint8Array.from([...bytes.subarray(0, at), ...bytes.subarray(at + length)]);
@@ -56,7 +56,7 @@ function mutate(bytes: Uint8Array): Uint8Array {
 }
 
 /** Outcome of reading a file, as text to compare. */
-function outcomeOf(read: () => number): string {
+function describeOutcome(read: () => number): string {
   try {
     return `${read()} frames`;
   } catch (error) {
@@ -79,11 +79,11 @@ let refused = 0;
 let slowestMs = 0;
 let residentBytes = 0;
 for (let index = 0; index < Number(count); index += 1) {
-  let bytes: Uint8Array = oneOf(originals).slice();
+  let bytes: Uint8Array = chooseOne(originals).slice();
   for (let mutations = 1 + below(3); mutations > 0; mutations -= 1) bytes = mutate(bytes);
   const start = performance.now();
-  const whole = outcomeOf(() => readWav(bytes).framesRead);
-  const pieces = outcomeOf(() => readInPieces(bytes));
+  const whole = describeOutcome(() => readWav(bytes).framesRead);
+  const pieces = describeOutcome(() => readInPieces(bytes));
   slowestMs = Math.max(slowestMs, performance.now() - start);
   refused += whole.endsWith('frames') ? 0 : 1;
   if (index % 1000 === 0) residentBytes = Math.max(residentBytes, process.memoryUsage().rss);

@@ -96,6 +96,6 @@ export function number64(value: bigint): Uint8Array {
 }
 
 /** Bytes one after the other. */
-export function bytesOf(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
+export function joinBytes(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }

@@ -1,8 +1,8 @@
 import {
   ascii,
-  bytesOf,
   type Chunk,
   formatBody,
+  joinBytes,
   number32,
   number64,
   simpleWav,
@@ -23,7 +23,7 @@ export interface ReadableFile {
   readonly isTruncated?: boolean;
 }
 
-const data16 = bytesOf([0x00, 0x40], [0x00, 0xc0], [0x01, 0x00]);
+const data16 = joinBytes([0x00, 0x40], [0x00, 0xc0], [0x01, 0x00]);
 const samples16 = [[0.5, -0.5, 2 ** -15]];
 const format16: Chunk = { id: 'fmt ', body: formatBody({}) };
 const dataChunk: Chunk = { id: 'data', body: data16 };
@@ -49,7 +49,7 @@ function float(values: readonly number[], bits: 32 | 64, isLittle = true): Uint8
 function ds64(riff: bigint, data: bigint, frames: bigint): Chunk {
   return {
     id: 'ds64',
-    body: bytesOf(number64(riff), number64(data), number64(frames), number32(0)),
+    body: joinBytes(number64(riff), number64(data), number64(frames), number32(0)),
   };
 }
 
@@ -62,38 +62,38 @@ const large = (container: string, data: bigint): Uint8Array =>
 const encodings: ReadableFile[] = [
   {
     name: 'PCM of 8 bits',
-    bytes: simpleWav(bytesOf([0, 128, 255, 64]), { bits: 8 }),
+    bytes: simpleWav(joinBytes([0, 128, 255, 64]), { bits: 8 }),
     expected: [[-1, 0, 127 / 128, -0.5]],
     frameCount: 4,
   },
   { name: 'PCM of 16 bits', bytes: simpleWav(data16), expected: samples16, frameCount: 3 },
   {
     name: 'PCM of 24 bits',
-    bytes: simpleWav(bytesOf([0, 0, 0x40], [1, 0, 0x80]), { bits: 24 }),
+    bytes: simpleWav(joinBytes([0, 0, 0x40], [1, 0, 0x80]), { bits: 24 }),
     expected: [[0.5, -1 + 2 ** -23]],
     frameCount: 2,
   },
   {
     name: 'PCM of 32 bits',
-    bytes: simpleWav(bytesOf([0, 0, 0, 0x80], [0, 0, 0, 0x20]), { bits: 32 }),
+    bytes: simpleWav(joinBytes([0, 0, 0, 0x80], [0, 0, 0, 0x20]), { bits: 32 }),
     expected: [[-1, 0.25]],
     frameCount: 2,
   },
   {
     name: 'PCM of 20 bits in 24',
-    bytes: simpleWav(bytesOf([0x10, 0, 0x40], [0, 0, 0xc0]), { bits: 20 }),
+    bytes: simpleWav(joinBytes([0x10, 0, 0x40], [0, 0, 0xc0]), { bits: 20 }),
     expected: [[0.5 + 2 ** -19, -0.5]],
     frameCount: 2,
   },
   {
     name: 'PCM of 24 bits in 32, by the size of a frame',
-    bytes: simpleWav(bytesOf([0, 1, 0, 0x40], [0, 0, 0, 0xc0]), { bits: 24, frameBytes: 4 }),
+    bytes: simpleWav(joinBytes([0, 1, 0, 0x40], [0, 0, 0, 0xc0]), { bits: 24, frameBytes: 4 }),
     expected: [[0.5 + 2 ** -23, -0.5]],
     frameCount: 2,
   },
   {
     name: 'PCM of 24 bits in 32, extensible',
-    bytes: simpleWav(bytesOf([0, 1, 0, 0x40], [0, 0, 0, 0xc0]), {
+    bytes: simpleWav(joinBytes([0, 1, 0, 0x40], [0, 0, 0, 0xc0]), {
       bits: 32,
       extension: { validBits: 24, mask: 4, subFormat: [1, 0, ...subFormatEnd] },
     }),
@@ -134,20 +134,20 @@ const encodings: ReadableFile[] = [
   },
   {
     name: 'A-law',
-    bytes: simpleWav(bytesOf([0xd5, 0x55, 0xaa, 0x2a]), { tag: 6, bits: 8 }),
+    bytes: simpleWav(joinBytes([0xd5, 0x55, 0xaa, 0x2a]), { tag: 6, bits: 8 }),
     expected: [[8 / 32_768, -8 / 32_768, 32_256 / 32_768, -32_256 / 32_768]],
     frameCount: 4,
   },
   {
     name: 'mu-law that gives its depth after decoding',
-    bytes: simpleWav(bytesOf([0xff, 0x80, 0x00]), { tag: 7, bits: 16, frameBytes: 1 }),
+    bytes: simpleWav(joinBytes([0xff, 0x80, 0x00]), { tag: 7, bits: 16, frameBytes: 1 }),
     expected: [[0, 32_124 / 32_768, -32_124 / 32_768]],
     frameCount: 3,
   },
   {
     name: 'five channels',
     bytes: simpleWav(
-      bytesOf([0, 0x40, 0, 0xc0, 0, 0x20, 0, 0xe0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10]),
+      joinBytes([0, 0x40, 0, 0xc0, 0, 0x20, 0, 0xe0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10]),
       {
         channels: 5,
         extension: { validBits: 16, mask: 0x37, subFormat: [1, 0, ...subFormatEnd] },
@@ -170,7 +170,7 @@ const bigEndian: ReadableFile[] = [
     bytes: wavBytes(
       [
         { id: 'fmt ', body: formatBody({}, false) },
-        { id: 'data', body: bytesOf([0x40, 0], [0xc0, 0], [0, 1]) },
+        { id: 'data', body: joinBytes([0x40, 0], [0xc0, 0], [0, 1]) },
       ],
       { container: 'RIFX' },
     ),
@@ -194,7 +194,7 @@ const bigEndian: ReadableFile[] = [
             false,
           ),
         },
-        { id: 'data', body: bytesOf([0x40, 0, 1]) },
+        { id: 'data', body: joinBytes([0x40, 0, 1]) },
       ],
       { container: 'RIFX' },
     ),
@@ -297,7 +297,7 @@ const chunkOrders: ReadableFile[] = [
   {
     name: 'a format longer than any known',
     bytes: wavBytes([
-      { id: 'fmt ', body: bytesOf(formatBody({}), new Uint8Array(101)) },
+      { id: 'fmt ', body: joinBytes(formatBody({}), new Uint8Array(101)) },
       dataChunk,
     ]),
     expected: samples16,
@@ -593,7 +593,7 @@ export const refusedFiles: readonly RefusedFile[] = [
   },
   {
     name: 'FLAC',
-    bytes: bytesOf(ascii('fLaC'), new Uint8Array(40)),
+    bytes: joinBytes(ascii('fLaC'), new Uint8Array(40)),
     code: 'not_wav',
     chunk: 'RIFF',
     offset: 0,
@@ -601,7 +601,7 @@ export const refusedFiles: readonly RefusedFile[] = [
   },
   {
     name: 'an AVI file',
-    bytes: bytesOf(ascii('RIFF'), number32(40), ascii('AVI '), new Uint8Array(40)),
+    bytes: joinBytes(ascii('RIFF'), number32(40), ascii('AVI '), new Uint8Array(40)),
     code: 'not_wav',
     chunk: 'RIFF',
     offset: 0,

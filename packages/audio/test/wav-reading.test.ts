@@ -33,7 +33,7 @@ function readInPieces(bytes: Uint8Array, lengths: Iterable<number>): Outcome {
 }
 
 /** Outcome of reading a file: the result, or the code and place of the error. */
-function outcomeOf(read: () => unknown): unknown {
+function readOutcome(read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
@@ -91,10 +91,10 @@ describe.each(readableFiles)('$name', ({ bytes, expected, frameCount, isTruncate
 
 describe.each(refusedFiles)('$name', ({ bytes, code, chunk, offset, message }) => {
   test('is refused with the chunk and the offset, however it is cut', () => {
-    const refused = outcomeOf(() => readWav(bytes));
+    const refused = readOutcome(() => readWav(bytes));
     expect(refused).toMatchObject({ code, chunk, offset, message: expect.stringMatching(message) });
     expect(
-      outcomeOf(() =>
+      readOutcome(() =>
         readInPieces(
           bytes,
           Array.from(bytes, () => 1),
@@ -103,7 +103,7 @@ describe.each(refusedFiles)('$name', ({ bytes, code, chunk, offset, message }) =
     ).toEqual(refused);
     fc.assert(
       fc.property(splits, (lengths) => {
-        expect(outcomeOf(() => readInPieces(bytes, lengths))).toEqual(refused);
+        expect(readOutcome(() => readInPieces(bytes, lengths))).toEqual(refused);
       }),
       { numRuns: 20 },
     );
@@ -111,9 +111,9 @@ describe.each(refusedFiles)('$name', ({ bytes, code, chunk, offset, message }) =
 });
 
 test('the header says how the audio is stored', () => {
-  const formatOf = (name: string) =>
+  const readFormat = (name: string) =>
     readWav(readableFiles.find((file) => file.name === name)?.bytes ?? new Uint8Array(0)).format;
-  expect(formatOf('PCM of 24 bits in 32, extensible')).toEqual({
+  expect(readFormat('PCM of 24 bits in 32, extensible')).toEqual({
     container: 'RIFF',
     encoding: 'pcm',
     bitDepth: 32,
@@ -123,12 +123,15 @@ test('the header says how the audio is stored', () => {
     channels: 1,
     channelMask: 4,
   });
-  expect(formatOf('PCM of 20 bits in 24')).toMatchObject({
+  expect(readFormat('PCM of 20 bits in 24')).toMatchObject({
     bitDepth: 24,
     validBits: 20,
     channelMask: null,
   });
-  expect(formatOf('RIFX of 16 bits')).toMatchObject({ container: 'RIFX', byteOrder: 'big-endian' });
+  expect(readFormat('RIFX of 16 bits')).toMatchObject({
+    container: 'RIFX',
+    byteOrder: 'big-endian',
+  });
 });
 
 test('mutated files are read or refused with a typed error, however they are cut', () => {
@@ -165,8 +168,8 @@ test('mutated files are read or refused with a typed error, however they are cut
             bytes = Uint8Array.from([...bytes.subarray(0, at + value), ...bytes.subarray(at)]);
           }
         }
-        expect(outcomeOf(() => readInPieces(bytes, lengths))).toEqual(
-          outcomeOf(() => readInPieces(bytes, [])),
+        expect(readOutcome(() => readInPieces(bytes, lengths))).toEqual(
+          readOutcome(() => readInPieces(bytes, [])),
         );
       },
     ),
@@ -177,7 +180,7 @@ test('mutated files are read or refused with a typed error, however they are cut
 test('random bytes are refused with a typed error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-      expect(outcomeOf(() => readWav(bytes))).toMatchObject({ code: 'not_wav' });
+      expect(readOutcome(() => readWav(bytes))).toMatchObject({ code: 'not_wav' });
     }),
   );
 });
@@ -185,10 +188,10 @@ test('random bytes are refused with a typed error', () => {
 test('the limits can be chosen', () => {
   const bytes =
     readableFiles.find(({ name }) => name === 'five channels')?.bytes ?? new Uint8Array(0);
-  expect(outcomeOf(() => readWav(bytes, { maximumChannels: 4 }))).toMatchObject({
+  expect(readOutcome(() => readWav(bytes, { maximumChannels: 4 }))).toMatchObject({
     code: 'limit_exceeded',
   });
-  expect(outcomeOf(() => readWav(bytes, { minimumSampleRateHz: 20_000 }))).toMatchObject({
+  expect(readOutcome(() => readWav(bytes, { minimumSampleRateHz: 20_000 }))).toMatchObject({
     code: 'limit_exceeded',
   });
   expect(() => createWavReader({ maximumChannels: 0 })).toThrow(

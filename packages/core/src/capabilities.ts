@@ -142,7 +142,7 @@ export const serverLimitsObject = responseObject({
 /** The limits that a server is configured with, null where there is no limit. */
 export const serverLimitsSchema: ObjectSchema<ServerLimits> = serverLimitsObject;
 
-function availabilityOf<const Name extends string>(names: readonly Name[]) {
+function createAvailabilitySchema<const Name extends string>(names: readonly Name[]) {
   const fields = names.map((name) => [
     name,
     availabilitySchema.describe(`Availability of \`${name}\`.`),
@@ -173,8 +173,8 @@ export const capabilitiesObject = responseObject({
   video_sites: availabilitySchema
     .optional()
     .describe('Availability of pages of video sites as `audio_url`.'),
-  add_ons: availabilityOf(addOns).describe('Availability of each add-on.'),
-  options: availabilityOf(requestOptions).describe(
+  add_ons: createAvailabilitySchema(addOns).describe('Availability of each add-on.'),
+  options: createAvailabilitySchema(requestOptions).describe(
     'Availability of each request option that is not an add-on.',
   ),
   audio: responseObject({

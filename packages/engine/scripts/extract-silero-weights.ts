@@ -14,7 +14,7 @@ const attributeTensor = 5;
 const attributeGraph = 6;
 const tensorRawData = 9;
 
-const bytesOf = (message: Uint8Array, number: number): Uint8Array[] =>
+const readFields = (message: Uint8Array, number: number): Uint8Array[] =>
   [...readProtobuf(message)].flatMap((field) =>
     field.number === number && typeof field.value !== 'bigint' ? [field.value] : [],
   );
@@ -23,11 +23,11 @@ const bytesOf = (message: Uint8Array, number: number): Uint8Array[] =>
  * The graph that the model runs at 16 kHz: the first branch of its condition on the sample rate.
  */
 function findGraph(model: Uint8Array): Uint8Array {
-  for (const graph of bytesOf(model, modelGraph)) {
-    for (const node of bytesOf(graph, graphNode)) {
-      for (const attribute of bytesOf(node, nodeAttribute)) {
-        const name = Buffer.from(bytesOf(attribute, attributeName)[0] ?? []).toString();
-        const branch = bytesOf(attribute, attributeGraph)[0];
+  for (const graph of readFields(model, modelGraph)) {
+    for (const node of readFields(graph, graphNode)) {
+      for (const attribute of readFields(node, nodeAttribute)) {
+        const name = Buffer.from(readFields(attribute, attributeName)[0] ?? []).toString();
+        const branch = readFields(attribute, attributeGraph)[0];
         if (name === 'then_branch' && branch !== undefined) return branch;
       }
     }
@@ -38,11 +38,11 @@ function findGraph(model: Uint8Array): Uint8Array {
 /** Every constant of a graph, by the name of its output. */
 function collectConstants(graph: Uint8Array): Map<string, Uint8Array> {
   const found = new Map<string, Uint8Array>();
-  for (const node of bytesOf(graph, graphNode)) {
-    const name = Buffer.from(bytesOf(node, nodeOutput)[0] ?? []).toString();
-    const data = bytesOf(node, nodeAttribute)
-      .flatMap((attribute) => bytesOf(attribute, attributeTensor))
-      .flatMap((tensor) => bytesOf(tensor, tensorRawData))[0];
+  for (const node of readFields(graph, graphNode)) {
+    const name = Buffer.from(readFields(node, nodeOutput)[0] ?? []).toString();
+    const data = readFields(node, nodeAttribute)
+      .flatMap((attribute) => readFields(attribute, attributeTensor))
+      .flatMap((tensor) => readFields(tensor, tensorRawData))[0];
     if (data !== undefined) found.set(name, data);
   }
   return found;

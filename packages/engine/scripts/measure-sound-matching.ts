@@ -15,7 +15,7 @@ const names = [...new Set(rows.map(([name = '']) => name))];
 const given = process.argv.slice(2);
 const lines = given.length === 0 ? readOrdinaryText() : given.flatMap(read);
 const wordCount = lines.join(' ').split(/\s+/).length;
-const wordsOf = (text: string) =>
+const createWords = (text: string) =>
   text
     .split(/\s+/)
     .map((word, index) => ({ text: word, startSeconds: index, endSeconds: index, confidence: 1 }));
@@ -33,7 +33,7 @@ for (const intensity of [0.05, 0.25, 0.5, 0.75, 1]) {
   );
   const matched = (text: string) =>
     matcher
-      .match(wordsOf(text), 'en')
+      .match(createWords(text), 'en')
       .map((word) => word.text)
       .join(' ');
   const texts = rows.map(([name = '', text = '']) => ({ name, text: matched(text) }));
@@ -74,12 +74,12 @@ for (const [kind, entries] of [
       language: undefined,
     })),
   );
-  matcher.match(wordsOf(text.join(' ')), 'en');
+  matcher.match(createWords(text.join(' ')), 'en');
   const before = process.cpuUsage();
   let longestMs = 0;
   for (let from = 0; from < speedWords; from += wordsPerUtterance) {
     const begin = from % (text.length - wordsPerUtterance);
-    const words = wordsOf(text.slice(begin, begin + wordsPerUtterance).join(' '));
+    const words = createWords(text.slice(begin, begin + wordsPerUtterance).join(' '));
     const startedMs = performance.now();
     matcher.match(words, 'en');
     longestMs = Math.max(longestMs, performance.now() - startedMs);

@@ -113,7 +113,7 @@ describe('pocketsphinx', needsPocketsphinx, () => {
     async () => {
       // The list is that of the recordings, whose shape is known.
       const fixtures = JSON.parse(readFileSync(fixtureList, 'utf8')) as readonly Fixture[];
-      const partOf = (file: string, index = 0) => {
+      const cutPart = (file: string, index = 0) => {
         const found = fixtures.find((fixture) => fixture.file === file)?.utterances[index];
         const [samples = new Int16Array()] = readSpeech(join(sharedFolder, 'fixtures', file));
         const { end = 0, start = 0 } = found ?? {};
@@ -123,10 +123,10 @@ describe('pocketsphinx', needsPocketsphinx, () => {
         );
       };
       const parts = [
-        partOf('rms_phone.wav'),
-        partOf('rms_two_utterances.wav', 0),
-        partOf('rms_two_utterances.wav', 1),
-        partOf('slt_airport.wav'),
+        cutPart('rms_phone.wav'),
+        cutPart('rms_two_utterances.wav', 0),
+        cutPart('rms_two_utterances.wav', 1),
+        cutPart('slt_airport.wav'),
       ];
       const joined = Int16Array.from(parts.flatMap((part) => Array.from(part)));
       const before = parts.slice(0, 1).reduce((sum, part) => sum + part.length, 0);

@@ -19,7 +19,7 @@ import { needsSherpaOnnx, temporaryFolder, temporaryModel } from './support/synt
 const rateHz = 16_000;
 
 /** Audio of words, from -1 to 1, in chunks of half a second. */
-function* audioOf(words: readonly ToneWord[], pauseSeconds = 0.1): Generator<Float32Array> {
+function* streamAudio(words: readonly ToneWord[], pauseSeconds = 0.1): Generator<Float32Array> {
   const samples = Float32Array.from(
     createTones(placeWords(words, { pauseSeconds })),
     (sample) => sample / 32_768,
@@ -41,14 +41,14 @@ const said: readonly ToneWord[] = [
   ...(['delta', 'foxtrot', 'echo'] as const),
 ];
 
-async function speakersOf(
+async function listSpeakers(
   words: readonly ToneWord[],
   bounds?: SpeakerBounds,
   pauseSeconds?: number,
 ): Promise<number[]> {
   const turns = await findSpeakers({
     models: speakerModels(),
-    audio: audioOf(words, pauseSeconds),
+    audio: streamAudio(words, pauseSeconds),
     bounds,
   });
   return placeWords(words, { pauseSeconds: pauseSeconds ?? 0.1 }).map(
@@ -75,22 +75,22 @@ function replaceModel(folder: string, content: Uint8Array): void {
 describe('models for speakers', { ...needsSherpaOnnx, timeout: 60_000 }, () => {
   verifies('diarization.models', 'voices are found over many windows and within one', async () => {
     const shorter = said.slice(0, 6);
-    expect(await speakersOf(shorter)).toEqual([0, 0, 0, 1, 1, 1]);
+    expect(await listSpeakers(shorter)).toEqual([0, 0, 0, 1, 1, 1]);
     // 40 seconds, so that a voice must be known again from one window of ten seconds to another.
     const longer = [...said, ...said, ...said];
     const once = [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1];
-    expect(await speakersOf(longer, undefined, 0.8)).toEqual([...once, ...once, ...once]);
+    expect(await listSpeakers(longer, undefined, 0.8)).toEqual([...once, ...once, ...once]);
   });
 
   verifies('diarization.models-bounds', 'bounds decide how many voices there are', async () => {
     const countWith = async (minimum: number, maximum: number) =>
-      new Set(await speakersOf(said, { minimum, maximum })).size;
+      new Set(await listSpeakers(said, { minimum, maximum })).size;
     expect(await countWith(1, 100)).toBe(2);
     expect(await countWith(1, 1)).toBe(1);
     expect(await countWith(3, 3)).toBe(3);
     expect(await countWith(3, 100)).toBe(3);
     expect(await countWith(1, 2)).toBe(2);
-    expect(await speakersOf(said, { minimum: 3, maximum: 100 })).toEqual([
+    expect(await listSpeakers(said, { minimum: 3, maximum: 100 })).toEqual([
       0, 0, 0, 1, 1, 1, 2, 2, 2, 1, 1, 1,
     ]);
   });
@@ -106,12 +106,12 @@ describe('models for speakers', { ...needsSherpaOnnx, timeout: 60_000 }, () => {
     'a model that is damaged or swapped is named with the remedy, and one that the library dies over as well',
     async () => {
       const models = speakerModels();
-      const failureOf = (given: typeof models) =>
-        findSpeakers({ models: given, audio: audioOf(said) }).then(
+      const catchFailure = (given: typeof models) =>
+        findSpeakers({ models: given, audio: streamAudio(said) }).then(
           () => expect.fail('it is refused'),
           (error: unknown) => error,
         );
-      const swapped = await failureOf({
+      const swapped = await catchFailure({
         segmentationDirectory: models.embeddingDirectory,
         embeddingDirectory: models.segmentationDirectory,
       });
@@ -123,12 +123,12 @@ describe('models for speakers', { ...needsSherpaOnnx, timeout: 60_000 }, () => {
       builder.output('y', 'float32', ['N', 'T', 7], builder.node('NoSuchOperator', [audio]));
       const unknown = temporaryModel('speaker-segmentation');
       replaceModel(unknown, builder.build(segmentationMetadata));
-      const died = await failureOf({ ...models, segmentationDirectory: unknown });
+      const died = await catchFailure({ ...models, segmentationDirectory: unknown });
       expect(EngineCrashedError.is(died)).toBe(true);
       expect(String(died)).toContain(unknown);
       expect(String(died)).toContain('earshot models pull');
       truncateSync(join(models.embeddingDirectory, 'model.onnx'), 1000);
-      const cut = await failureOf(models);
+      const cut = await catchFailure(models);
       expect(cut).toMatchObject({
         file: join(models.embeddingDirectory, 'model.onnx'),
         problem: 'size',

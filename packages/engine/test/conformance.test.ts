@@ -100,7 +100,7 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
   };
 
 /** Runs checks of one engine, and closes it after them. */
-function runnerOf({ create, isShared = false, speech: spoken, unknown: word }: Subject) {
+function createRunner({ create, isShared = false, speech: spoken, unknown: word }: Subject) {
   let loaded: Promise<SpeechEngine> | undefined;
   afterAll(async () => (await loaded)?.close());
   const load = async () => {
@@ -127,7 +127,7 @@ function runnerOf({ create, isShared = false, speech: spoken, unknown: word }: S
 
 for (const [name, subject] of Object.entries(subjects))
   describe(`${name}`, subject.options ?? {}, () => {
-    const run = runnerOf(subject);
+    const run = createRunner(subject);
     test.each(conformanceChecks)('$name', { timeout: 60_000 }, async (check) => {
       await expect(run(check)).resolves.toBeUndefined();
     });
@@ -135,7 +135,7 @@ for (const [name, subject] of Object.entries(subjects))
 
 for (const [name, subject] of Object.entries(neuralSubjects))
   describe(`${name}`, subject.options ?? {}, () => {
-    const run = runnerOf(subject);
+    const run = createRunner(subject);
     for (const check of conformanceChecks)
       verifies(
         'neural.port',

@@ -176,7 +176,7 @@ const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' }).f
  * Folder of a file. The options of an engine, which the service reads as well, count as a folder of
  * their own.
  */
-const folderOf = (file: string) =>
+const findFolder = (file: string) =>
   optionsOfEngine.test(file) ? file.slice(0, -'.ts'.length) : dirname(file);
 
 /** Folders that a folder may import. */
@@ -201,9 +201,9 @@ test.each(sourceFiles.filter((file) => dirname(file) !== '.'))(
   '%s imports only what its folder may',
   (file) => {
     const folders = importedBy(file, /(?:from |import\()'(\.[^']+)'/gu)
-      .map(folderOf)
-      .filter((folder) => folder !== folderOf(file));
-    expect(allowedFor(folderOf(file))).toEqual(expect.arrayContaining(folders));
+      .map(findFolder)
+      .filter((folder) => folder !== findFolder(file));
+    expect(allowedFor(findFolder(file))).toEqual(expect.arrayContaining(folders));
   },
 );
 
@@ -215,7 +215,7 @@ test('no folder imports one that imports it', () => {
     for (const next of allowedFor(folder) ?? []) visit(next, [...path, folder]);
     done.add(folder);
   };
-  for (const folder of new Set(sourceFiles.map(folderOf))) visit(folder, []);
+  for (const folder of new Set(sourceFiles.map(findFolder))) visit(folder, []);
 });
 
 /** Files and packages that are loaded with a file. */

@@ -38,7 +38,7 @@ type Utterances = Exclude<
   { readonly type: 'partial' | 'settled' | 'worked' | 'rewind' | 'room' }
 >;
 /** Events that must not depend on how a channel is fed. */
-const utterancesOf = (events: readonly LiveChannelEvent[]): Utterances[] =>
+const selectUtterances = (events: readonly LiveChannelEvent[]): Utterances[] =>
   events.filter(
     (event): event is Utterances =>
       !['partial', 'settled', 'worked', 'rewind', 'room'].includes(event.type),
@@ -108,7 +108,7 @@ test('utterances do not depend on how audio comes, where processes die, and from
         });
         const samples = new Int16Array(sampleCount);
         try {
-          const calm = utterancesOf(await feedChannel({ pool, samples, options }));
+          const calm = selectUtterances(await feedChannel({ pool, samples, options }));
           const killsLeft = kills.map((share) => share * sampleCount).sort((a, b) => a - b);
           const stopsLeft = stops.map((share) => share * sampleCount).sort((a, b) => a - b);
           let piece = 0;
@@ -134,7 +134,7 @@ test('utterances do not depend on how audio comes, where processes die, and from
             });
             all.push(...events);
           }
-          expect(utterancesOf(all)).toEqual(calm);
+          expect(selectUtterances(all)).toEqual(calm);
         } finally {
           await pool.close();
         }
@@ -167,7 +167,7 @@ describe('utterances that cannot be recognised', () => {
       await pool.close();
     }
   }
-  const finalsOf = (events: readonly LiveChannelEvent[]) =>
+  const listFinals = (events: readonly LiveChannelEvent[]) =>
     events.flatMap((event) => (event.type === 'final' ? [event] : []));
 
   test.each([
@@ -179,7 +179,7 @@ describe('utterances that cannot be recognised', () => {
     '%o: they have no words but a reason, and the channel continues',
     async (failure, kind, settings) => {
       for (const events of await feedWith(failure, settings)) {
-        const finals = finalsOf(events);
+        const finals = listFinals(events);
         expect(finals.map(({ utterance }) => utterance)).toEqual([0, 1, 2, 3, 4]);
         expect(finals.map(({ recognition }) => recognition.words.length)).toEqual([8, 0, 8, 8, 8]);
         expect(finals.map(({ error }) => error !== undefined)).toEqual([

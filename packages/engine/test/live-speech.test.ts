@@ -20,7 +20,7 @@ import {
 /** Number of processes that are killed: a few, or many in long tests. */
 const killCount = process.env['EARSHOT_LONG_TESTS'] === '1' ? 50 : 3;
 
-const textOf = (events: readonly LiveChannelEvent[]) =>
+const listTexts = (events: readonly LiveChannelEvent[]) =>
   events.flatMap((event) =>
     event.type === 'final' ? event.recognition.words.map(({ text }) => text) : [],
   );
@@ -57,7 +57,7 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
 
   test('what is said is recognised, each sentence at its time', async () => {
     const events = await transcribe(twoSentences.samples, { endpointingSeconds: 0.5 });
-    expect(textOf(events).join(' ')).toBe(twoSentences.texts.join(' '));
+    expect(listTexts(events).join(' ')).toBe(twoSentences.texts.join(' '));
     const starts = events.flatMap((event) =>
       event.type === 'speech-start' ? [Math.round(event.seconds)] : [],
     );
@@ -80,7 +80,7 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
       maximumUtteranceSeconds: 5,
     });
     const finals = events.flatMap((event) =>
-      event.type === 'final' ? [textOf([event]).join(' ')] : [],
+      event.type === 'final' ? [listTexts([event]).join(' ')] : [],
     );
     expect(finals.length).toBeGreaterThan(1);
     for (const words of wordsAroundCuts(finals)) expect(text).toContain(words);
@@ -116,7 +116,7 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
 
   test('a word of a custom vocabulary is written as the vocabulary has it', async () => {
     const recognition = { vocabulary: { vocabulary: ['Quadrado'] } };
-    expect(textOf(await transcribe(vocabularySpeech.samples, { recognition }))).toContain(
+    expect(listTexts(await transcribe(vocabularySpeech.samples, { recognition }))).toContain(
       'Quadrado',
     );
   });
@@ -159,7 +159,7 @@ describe('live channels of pocketsphinx', needsPocketsphinx, () => {
       const events = await transcribe(noisy, { enhance, endpointingSeconds: 0.5 });
       const { substitutions, deletions, insertions } = countWordErrors(
         texts.join(' '),
-        textOf(events).join(' '),
+        listTexts(events).join(' '),
       );
       return substitutions + deletions + insertions;
     };

@@ -22,7 +22,7 @@ import {
   temporaryModel,
 } from './support/synthetic.js';
 
-async function problemOf(folder: string): Promise<EngineModelError> {
+async function findProblem(folder: string): Promise<EngineModelError> {
   const error = await verifyModel(folder).catch((reason: unknown) => reason);
   if (!EngineModelError.is(error))
     throw new Error(`It is accepted, or fails with ${String(error)}`);
@@ -105,7 +105,7 @@ test.each(damages)(
     const folder = temporaryModel(kind);
     const path = join(folder, file);
     damage(path, folder);
-    const error = await problemOf(folder);
+    const error = await findProblem(folder);
     expect(error).toMatchObject({ file: path, problem, code: 'engine_unavailable' });
     expect(error.message).toContain(path);
     expect(error.message).toContain('earshot models pull');
@@ -121,7 +121,7 @@ verifies(
       const files = description['files'] as Record<string, unknown>;
       [files['encoder'], files['joiner']] = [files['joiner'], files['encoder']];
     });
-    const { message, problem } = await problemOf(folder);
+    const { message, problem } = await findProblem(folder);
     expect(problem).toBe('format');
     expect(message).toContain('is not the encoder of a model of the family transducer');
   },
@@ -148,7 +148,7 @@ describe('a model of one family described as one of another', () => {
         Reflect.deleteProperty(description['files'] as object, 'bpeVocabulary');
       description['abilities'] = { streaming: claimed.startsWith('streaming') };
     });
-    const { message, problem } = await problemOf(folder);
+    const { message, problem } = await findProblem(folder);
     expect(problem).toBe('format');
     expect(message).toContain(`of a model of the family ${claimed}`);
   });
@@ -159,7 +159,7 @@ test('a language that Whisper does not know is refused', async () => {
   describeModel(folder, (description) => {
     description['languages'] = ['en', 'it'];
   });
-  expect((await problemOf(folder)).message).toContain('it does not know it');
+  expect((await findProblem(folder)).message).toContain('it does not know it');
 });
 
 verifies(
@@ -183,11 +183,11 @@ verifies(
       `"sha256":"${'0'.repeat(64)}"`,
     );
     writeFileSync(join(folder, '.verified.json'), forged);
-    expect((await problemOf(folder)).problem).toBe('checksum');
+    expect((await findProblem(folder)).problem).toBe('checksum');
     expect((await bytesRead(true)).at(-1)).toBe(total);
     const path = join(folder, files['tokens']?.path ?? '');
     writeFileSync(path, readFileSync(path, 'utf8').replace('alpha', 'alphx'));
-    expect((await problemOf(folder)).problem).toBe('checksum');
+    expect((await findProblem(folder)).problem).toBe('checksum');
   },
 );
 

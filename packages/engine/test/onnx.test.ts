@@ -7,7 +7,7 @@ import type { EncodedAudio } from '../src/engines/onnx/families/speech-family.js
 import { loadWhisper } from '../src/engines/onnx/families/whisper/whisper-family.js';
 import { EngineModelError, type PartialHypothesis, type SpeechEngine } from '../src/index.js';
 import { OnnxLibrary } from '../src/libraries/onnx-runtime/onnx-library.js';
-import { floatsOf } from '../src/libraries/onnx-runtime/tensors.js';
+import { requireFloats } from '../src/libraries/onnx-runtime/tensors.js';
 import { textOfWords } from '../src/port/recognition.js';
 import type { UtteranceOptions } from '../src/port/recognition-options.js';
 import { amplified } from '../src/segmentation/speech-level.js';
@@ -164,13 +164,15 @@ describe.each(['whisper-merged', 'whisper-merged-public'] as const)(
       async () => {
         const engine = await open(kind);
         expect(engine.capabilities).toMatchObject({ languageDetection: true, translation: true });
-        const languageOf = async (samples: Int16Array, options?: UtteranceOptions) =>
+        const detectLanguage = async (samples: Int16Array, options?: UtteranceOptions) =>
           (await engine.transcribe(samples, options)).language;
-        expect(await languageOf(tones('alpha', 'hotel'))).toBe('de');
-        expect(await languageOf(tones('alpha', 'golf'))).toBe('fr');
-        expect(await languageOf(tones('alpha', 'bravo'))).toBe('en');
-        expect(await languageOf(tones('alpha', 'hotel'), { language: 'zh' })).toBe('zh');
-        expect(await languageOf(tones('alpha', 'hotel'), { languages: ['fr', 'en'] })).toBe('en');
+        expect(await detectLanguage(tones('alpha', 'hotel'))).toBe('de');
+        expect(await detectLanguage(tones('alpha', 'golf'))).toBe('fr');
+        expect(await detectLanguage(tones('alpha', 'bravo'))).toBe('en');
+        expect(await detectLanguage(tones('alpha', 'hotel'), { language: 'zh' })).toBe('zh');
+        expect(await detectLanguage(tones('alpha', 'hotel'), { languages: ['fr', 'en'] })).toBe(
+          'en',
+        );
       },
       timeoutMs,
     );
@@ -214,7 +216,7 @@ describe('the family of Whisper', needsOnnxRuntime, () => {
       expect(first.states.dims).toEqual([1, 1500, 8]);
       // Above 0 while a tone sounds.
       const sounding = ({ states }: EncodedAudio) =>
-        Array.from(floatsOf(states), (score) => Math.max(0, Math.round(score * 1000)));
+        Array.from(requireFloats(states), (score) => Math.max(0, Math.round(score * 1000)));
       expect(sounding(first)).toEqual(sounding(second));
       expect(Math.max(...sounding(first))).toBeGreaterThan(1000);
     },
@@ -230,19 +232,19 @@ describe('the family of Whisper', needsOnnxRuntime, () => {
       const heads = family.attention?.heads.get('cross_attentions.0') ?? [];
       expect(heads).toEqual([1]);
       const { states } = await family.encode(samples);
-      const prompt = family.promptOf({ language: 'en', task: 'transcribe' });
+      const prompt = family.createPrompt({ language: 'en', task: 'transcribe' });
       const ids = [...prompt, ...tokenizer.tokenize('alpha bravo')];
       const tensor = (await decoder.attend(states, ids))['cross_attentions.0'];
       const frames = tensor?.dims[3] ?? 0;
       expect(tensor?.dims).toEqual([1, 2, ids.length, 1500]);
-      const rowOf = (token: number) =>
-        floatsOf(tensor).subarray(
+      const readRow = (token: number) =>
+        requireFloats(tensor).subarray(
           ((heads[0] ?? 0) * ids.length + token) * frames,
           ((heads[0] ?? 0) * ids.length + token + 1) * frames,
         );
       // The last token of the prompt attends to the first word, and the first word to the second.
       for (const [index, { endSeconds, startSeconds }] of spoken.entries()) {
-        const row = rowOf(prompt.length - 1 + index);
+        const row = readRow(prompt.length - 1 + index);
         const attended = [...row.keys()].filter((frame) => (row[frame] ?? 0) > 0);
         expect(Math.abs((attended[0] ?? 0) / 50 - startSeconds)).toBeLessThan(0.05);
         expect(Math.abs((attended.at(-1) ?? 0) / 50 - endSeconds)).toBeLessThan(0.05);
@@ -259,9 +261,9 @@ describe('the family of Whisper', needsOnnxRuntime, () => {
       const family = await load('whisper-merged');
       const silenceIn = async (audio: Float32Array) => {
         const { states } = await family.encode(audio);
-        const prompt = family.promptOf({ language: 'en', task: 'transcribe' });
+        const prompt = family.createPrompt({ language: 'en', task: 'transcribe' });
         const { promptScores } = await family.decoder.begin(states, prompt);
-        return family.silenceOf?.(promptScores) ?? Number.NaN;
+        return family.estimateSilence?.(promptScores) ?? Number.NaN;
       };
       expect(await silenceIn(new Float32Array(32_000))).toBeGreaterThan(0.9);
       expect(await silenceIn(samples)).toBeLessThan(0.1);

@@ -85,7 +85,7 @@ async function start(
   };
 }
 
-const outcomeOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+const settle = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 
 describe('servers', () => {
   const kinds: [TranscriptionServerKind, Partial<OpenaiOptions>, object][] = [
@@ -206,7 +206,7 @@ describe('languages', () => {
   test('one that the server refuses is an error of the request', async () => {
     const { engine, server } = await start();
     server.failNext({ status: 400, body: { error: { message: "Unsupported language: 'haw'" } } });
-    const error = await outcomeOf(engine.transcribe(seconds(1), { language: 'haw' }));
+    const error = await settle(engine.transcribe(seconds(1), { language: 'haw' }));
     expect(error).toSatisfy(EngineRequestError.is);
     expect(String(error)).toContain("Unsupported language: 'haw'");
   });
@@ -269,7 +269,7 @@ describe('requests', () => {
       const { engine, reported, server, statuses } = await start();
       server.failure = { status: 500, body: { error: { message: 'out of memory' } } };
       const before = server.requests.length;
-      const error = await outcomeOf(engine.transcribe(seconds(1)));
+      const error = await settle(engine.transcribe(seconds(1)));
       expect(error).toSatisfy(EngineUnavailableError.is);
       expect(String(error)).toContain('500: out of memory');
       expect(server.requests.length - before).toBeGreaterThanOrEqual(5);
@@ -300,13 +300,13 @@ describe('requests', () => {
     server.hold(true);
     const controller = new AbortController();
     const before = server.requests.length;
-    const outcome = outcomeOf(engine.transcribe(seconds(1), {}, controller.signal));
+    const outcome = settle(engine.transcribe(seconds(1), {}, controller.signal));
     await vi.waitUntil(() => server.requests.length > before);
     const reason = new Error('cancelled');
     controller.abort(reason);
     expect(await outcome).toBe(reason);
     await server.requests.at(-1)?.aborted;
-    const pending = outcomeOf(engine.transcribe(seconds(1)));
+    const pending = settle(engine.transcribe(seconds(1)));
     await engine.close();
     expect(await pending).toSatisfy(EngineClosedError.is);
     server.hold(false);
@@ -315,7 +315,7 @@ describe('requests', () => {
   test('one that the server does not take has its reason', async () => {
     const { engine, server } = await start();
     server.failNext({ status: 400, body: { detail: [{ msg: 'Audio file might be corrupted' }] } });
-    const error = await outcomeOf(engine.transcribe(seconds(1)));
+    const error = await settle(engine.transcribe(seconds(1)));
     expect(error).toSatisfy(EngineFailedError.is);
     expect(String(error)).toContain('Audio file might be corrupted');
     await expect(engine.transcribe(seconds(1))).resolves.toBeDefined();
@@ -454,7 +454,7 @@ describe('keys', () => {
       status: 400,
       body: { error: { message: `The key ${apiKey} has no access` } },
     });
-    const error = await outcomeOf(engine.transcribe(seconds(1)));
+    const error = await settle(engine.transcribe(seconds(1)));
     expect(String(error)).toContain('The key [key] has no access');
   });
 
@@ -466,7 +466,7 @@ describe('keys', () => {
       const { engine, statuses } = await start({ apiKey }, { apiKey: wrong });
       const reason = statuses[0]?.unavailableReason ?? '';
       expect(reason).toMatch(/refuses EARSHOT_OPENAI_API_KEY with 401/);
-      const error = await outcomeOf(engine.transcribe(seconds(1)));
+      const error = await settle(engine.transcribe(seconds(1)));
       expect(error).toSatisfy(EngineUnavailableError.is);
       expect(reason + String(error) + JSON.stringify(statuses)).not.toContain(wrong);
     },

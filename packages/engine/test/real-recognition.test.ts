@@ -56,10 +56,10 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
     }, timeoutMs);
     afterAll(() => pool.close());
 
-    const utterancesOf = (samples: Int16Array) =>
+    const transcribeSamples = (samples: Int16Array) =>
       transcribeAudio({ engine: pool, channels: 1, audio: asSource([samples]), language: 'en' });
-    const textOf = async (samples: Int16Array) =>
-      (await utterancesOf(samples)).map(({ text }) => text).join(' ');
+    const transcribeText = async (samples: Int16Array) =>
+      (await transcribeSamples(samples)).map(({ text }) => text).join(' ');
     const errorsIn = (reference: string, text: string) => {
       const { deletions, insertions, substitutions } = countWordErrors(reference, text);
       return deletions + insertions + substitutions;
@@ -73,7 +73,7 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
           Math.round(6000 * Math.sin((2 * Math.PI * 440 * at) / second)),
         );
         for (const samples of [new Int16Array(20 * second), noise(20, -50), noise(10, -25), tone])
-          expect(await textOf(samples)).toBe('');
+          expect(await transcribeText(samples)).toBe('');
         expect((await pool.transcribe(new Int16Array(5 * second))).words).toEqual([]);
       },
       timeoutMs,
@@ -84,7 +84,7 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
       'nothing is invented in the silence behind a conversation',
       async () => {
         const { samples, sentences } = withPauses(1);
-        const utterances = await utterancesOf(joined(samples, noise(90, -65)));
+        const utterances = await transcribeSamples(joined(samples, noise(90, -65)));
         expect(utterances).toHaveLength(sentences.length);
         const words = utterances.flatMap(({ words }) => words);
         const said = sentences.reduce((sum, { wordCount }) => sum + wordCount, 0);
@@ -101,7 +101,7 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
         const times = 20;
         const samples = joined(...Array.from({ length: times }, () => sentence.samples));
         expect(samples.length / second).toBeGreaterThan(55);
-        const words = (await textOf(samples)).split(' ');
+        const words = (await transcribeText(samples)).split(' ');
         expect(words.filter((word) => word.startsWith('morning'))).toHaveLength(times);
         expect(Math.abs(words.length - times * sentence.words.length)).toBeLessThanOrEqual(2);
       },
@@ -114,7 +114,8 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
       async () => {
         const times = 12;
         const { samples, text } = withoutPause(Array.from({ length: times }, () => 'weather'));
-        const difference = (await textOf(samples)).split(' ').length - text.split(' ').length;
+        const difference =
+          (await transcribeText(samples)).split(' ').length - text.split(' ').length;
         // A word may be written twice where speech without a pause is cut.
         expect(difference).toBeLessThanOrEqual(2);
         // Whisper leaves out repetitions.
@@ -150,7 +151,7 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
       async () => {
         for (const seconds of [0, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1]) {
           const cut = sentence.samples.subarray(2 * second, (2 + seconds) * second);
-          const text = await textOf(cut);
+          const text = await transcribeText(cut);
           if (seconds >= 0.8) expect(text.toLowerCase()).toContain('morning');
           if (seconds < 0.2) expect(text.split(' ').length).toBeLessThanOrEqual(1);
         }
@@ -163,7 +164,9 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
       'every sentence that is heard has words',
       async () => {
         const { samples, sentences } = withPauses(1);
-        const utterances = await utterancesOf(joined(samples, samples, withGain(samples, -15)));
+        const utterances = await transcribeSamples(
+          joined(samples, samples, withGain(samples, -15)),
+        );
         expect(utterances).toHaveLength(3 * sentences.length);
         for (const [index, { words }] of utterances.entries()) {
           const { wordCount = 0 } = sentences[index % sentences.length] ?? {};
@@ -179,7 +182,10 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
       async () => {
         const { samples } = withPauses(1);
         // The recordings are at about -20 dB.
-        const [quiet, loud] = [await textOf(withGain(samples, -25)), await textOf(samples)];
+        const [quiet, loud] = [
+          await transcribeText(withGain(samples, -25)),
+          await transcribeText(samples),
+        ];
         expect(errorsIn(loud, quiet)).toBeLessThanOrEqual(1);
       },
       timeoutMs,

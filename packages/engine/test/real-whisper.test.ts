@@ -8,7 +8,12 @@ import { readWhisperDimensions } from '../src/models/conversion/whisper/read-whi
 import { needsOnnxRuntime } from './support/onnx-runtime.js';
 import { temporaryFolder } from './support/synthetic.js';
 import { type ReadValues, WhisperReference } from './support/whisper-reference.js';
-import { ConvertedModels, differenceOf, featuresOf, rowsOf } from './support/whisper-runs.js';
+import {
+  ConvertedModels,
+  createFeatures,
+  measureDifference,
+  toRows,
+} from './support/whisper-runs.js';
 
 /** Gigabytes of multiplications, on a machine that may be busy. */
 const timeoutMs = 300_000;
@@ -62,14 +67,14 @@ for (const { name, precision, prompt } of models) {
           expect(converted.precision).toBe(row.expected);
           const weights = new WeightFile(join(sourceFolder, 'model.bin'));
           const dimensions = readWhisperDimensions(weights);
-          const reference = new WhisperReference(dimensions, valuesOf(weights));
+          const reference = new WhisperReference(dimensions, createValueReader(weights));
           const whisper = await ConvertedModels.open(targetFolder, dimensions);
-          const features = featuresOf(dimensions.melBands, 20);
+          const features = createFeatures(dimensions.melBands, 20);
           const audio = await whisper.encode(features);
-          expect(differenceOf(audio, reference.encode(features))).toBeLessThan(row.encoder);
+          expect(measureDifference(audio, reference.encode(features))).toBeLessThan(row.encoder);
           const { logits } = await whisper.decode({ tokens: [prompt], audio });
-          const { logits: expected } = reference.decode(prompt, rowsOf(audio));
-          expect(differenceOf(logits, expected)).toBeLessThan(row.decoder);
+          const { logits: expected } = reference.decode(prompt, toRows(audio));
+          expect(measureDifference(logits, expected)).toBeLessThan(row.decoder);
           weights.close();
         },
         timeoutMs,
@@ -79,7 +84,7 @@ for (const { name, precision, prompt } of models) {
 }
 
 /** Reads all values of a variable, once. */
-function valuesOf(weights: WeightFile): ReadValues {
+function createValueReader(weights: WeightFile): ReadValues {
   const known = new Map<string, Float32Array>();
   return (variable) => {
     const found = known.get(variable);

@@ -120,11 +120,11 @@ describe('vectors of sentences', needsOnnxRuntime, () => {
         sentences: [...sentences, ''],
       });
       expect(vectors).toHaveLength(22 * vectorSize);
-      const vectorOf = (at: number) => vectors.subarray(at * vectorSize, (at + 1) * vectorSize);
+      const readVector = (at: number) => vectors.subarray(at * vectorSize, (at + 1) * vectorSize);
       const cosine = (one: number, other: number) =>
-        vectorOf(one).reduce((sum, value, at) => sum + value * (vectorOf(other)[at] ?? 0), 0);
+        readVector(one).reduce((sum, value, at) => sum + value * (readVector(other)[at] ?? 0), 0);
       for (let at = 0; at < 21; at += 1) {
-        expect(Math.hypot(...vectorOf(at))).toBeCloseTo(1, 5);
+        expect(Math.hypot(...readVector(at))).toBeCloseTo(1, 5);
         expect(cosine(at, at % 4) > 0.9).toBe(true);
         expect(cosine(at, (at + 1) % 4) < 0.3).toBe(true);
       }
@@ -138,10 +138,10 @@ describe('vectors of sentences', needsOnnxRuntime, () => {
       const texts = ['alpha', 'bravo', 'charlie'];
       const found = await Promise.all(texts.map((text) => batches.embed([text, 'delta'])));
       const alone = await embedSentences({ directory, sentences: [...texts, 'delta'] });
-      const vectorOf = (at: number) =>
+      const readVector = (at: number) =>
         alone.vectors.slice(at * alone.vectorSize, (at + 1) * alone.vectorSize);
       for (const [at, { vectors }] of found.entries())
-        expect([...vectors]).toEqual([...vectorOf(at), ...vectorOf(3)]);
+        expect([...vectors]).toEqual([...readVector(at), ...readVector(3)]);
     } finally {
       batches.close();
     }

@@ -102,16 +102,16 @@ describe('languages', needsSherpaOnnx, () => {
     async () => {
       const engine = await SherpaOnnxEngine.load({ modelDirectory: temporaryModel('whisper') }, 1);
       expect(engine.capabilities.languageDetection).toBe(true);
-      const languageOf = async (samples: Int16Array, options = {}) =>
+      const detectLanguage = async (samples: Int16Array, options = {}) =>
         (await engine.transcribe(samples, options)).language;
-      expect(await languageOf(german)).toBe('de');
-      expect(await languageOf(french)).toBe('fr');
-      expect(await languageOf(english)).toBe('en');
-      expect(await languageOf(german, { language: 'zh' })).toBe('zh');
-      expect(await languageOf(german)).toBe('de');
+      expect(await detectLanguage(german)).toBe('de');
+      expect(await detectLanguage(french)).toBe('fr');
+      expect(await detectLanguage(english)).toBe('en');
+      expect(await detectLanguage(german, { language: 'zh' })).toBe('zh');
+      expect(await detectLanguage(german)).toBe('de');
       // One that was detected although it is not among those that may be spoken is replaced.
-      expect(await languageOf(german, { languages: ['fr', 'en'] })).toBe('fr');
-      expect(await languageOf(french, { languages: ['fr', 'en'] })).toBe('fr');
+      expect(await detectLanguage(german, { languages: ['fr', 'en'] })).toBe('fr');
+      expect(await detectLanguage(french, { languages: ['fr', 'en'] })).toBe('fr');
       await engine.close();
     },
   );
@@ -121,11 +121,11 @@ describe('languages', needsSherpaOnnx, () => {
       { modelDirectory: temporaryModel('sense-voice') },
       1,
     );
-    const languageOf = async (samples: Int16Array, options = {}) =>
+    const detectLanguage = async (samples: Int16Array, options = {}) =>
       (await engine.transcribe(samples, options)).language;
-    expect(await languageOf(german)).toBe('ja');
-    expect(await languageOf(english)).toBe('en');
-    expect(await languageOf(english, { language: 'ko' })).toBe('ko');
+    expect(await detectLanguage(german)).toBe('ja');
+    expect(await detectLanguage(english)).toBe('en');
+    expect(await detectLanguage(english, { language: 'ko' })).toBe('ko');
     await engine.close();
   });
 
@@ -154,11 +154,11 @@ describe('languages', needsSherpaOnnx, () => {
 
   test('a model of several languages that follows speech gets the spoken one as an input', async () => {
     const engine = await SherpaOnnxEngine.load({ modelDirectory: temporaryModel('nemotron') }, 1);
-    const lastWordOf = async (options: object) =>
+    const transcribeLastWord = async (options: object) =>
       (await engine.transcribe(german, options)).words.at(-1)?.text;
-    expect(await lastWordOf({ language: 'en' })).toBe('hotel');
-    expect(await lastWordOf({ language: 'de' })).toBe('hostel');
-    expect(await lastWordOf({})).toBe('hotel');
+    expect(await transcribeLastWord({ language: 'en' })).toBe('hotel');
+    expect(await transcribeLastWord({ language: 'de' })).toBe('hostel');
+    expect(await transcribeLastWord({})).toBe('hotel');
     const stream = await engine.openStream({ language: 'de' });
     await stream.push(german);
     expect(await stream.finish()).toMatchObject({

@@ -1,6 +1,6 @@
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
-import { segmenterOptionsOf } from '../src/host/transcription/segmenter-options.js';
+import { chooseSegmenterOptions } from '../src/host/transcription/segmenter-options.js';
 import { frameSamples } from '../src/port/voice-activity-model.js';
 import { normalizeLevels } from '../src/segmentation/normalize-levels.js';
 import { SpeechSegmenter } from '../src/segmentation/speech-segmenter.js';
@@ -8,7 +8,7 @@ import { SileroModel } from '../src/silero/silero-model.js';
 import { twoSentences } from './support/speech.js';
 
 const model = normalizeLevels(new SileroModel());
-const options = segmenterOptionsOf({
+const options = chooseSegmenterOptions({
   capabilities: {
     maximumUtteranceSeconds: 30,
     preferredSegments: { maximumSeconds: 25, pauseSeconds: 0.4, paddingSeconds: 0.4 },
@@ -20,7 +20,7 @@ const options = segmenterOptionsOf({
 const wholeFrames = (samples: Int16Array) =>
   samples.subarray(0, samples.length - (samples.length % frameSamples));
 
-function segmentsOf(samples: Int16Array) {
+function findSegments(samples: Int16Array) {
   const segmenter = new SpeechSegmenter(options);
   const { probabilities } = model.detect(wholeFrames(samples), undefined);
   return [...segmenter.push(probabilities), ...segmenter.finish()];
@@ -93,12 +93,12 @@ verifies(
   'speech of any level has the segments that it has at -20 dBFS, without its first word being cut',
   () => {
     const { samples } = twoSentences;
-    const usual = segmentsOf(samples);
+    const usual = findSegments(samples);
     expect(usual).toHaveLength(2);
     const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
     for (const peakDb of [-48, -36, -24, -12, -1]) {
       const factor = (32_767 * 10 ** (peakDb / 20)) / loudest;
-      const scaled = segmentsOf(samples.map((sample) => Math.round(sample * factor)));
+      const scaled = findSegments(samples.map((sample) => Math.round(sample * factor)));
       expect(scaled).toHaveLength(usual.length);
       for (const [index, { speechStartFrame, speechEndFrame }] of usual.entries()) {
         // A tenth of a second.
@@ -113,7 +113,7 @@ describe('what is no speech has no segments at any level', () => {
   for (const [name, create] of Object.entries(signals))
     verifies('audio.quiet-speech', name, () => {
       for (const level of [-65, -50, -35, -20, -6])
-        expect(segmentsOf(atLevel(create(), level))).toEqual([]);
+        expect(findSegments(atLevel(create(), level))).toEqual([]);
     });
 });
 

@@ -30,13 +30,13 @@ async function withPool(
 }
 
 const stop = (pid: number | undefined) => process.kill(pid ?? 0, 'SIGSTOP');
-const pidsOf = (pool: EnginePool) => pool.statistics().processes.map(({ pid }) => pid);
+const listPids = (pool: EnginePool) => pool.statistics().processes.map(({ pid }) => pid);
 const allReady = (pool: EnginePool) =>
   vi.waitFor(
     () => expect(pool.statistics().processes.every(({ state }) => state === 'ready')).toBe(true),
     { timeout: 20_000 },
   );
-const restartsOf = (pool: EnginePool) =>
+const listRestarts = (pool: EnginePool) =>
   pool.statistics().processes.map(({ restarts }) => restarts);
 
 verifies(
@@ -46,13 +46,13 @@ verifies(
     await withPool({}, async (pool) => {
       await allReady(pool);
       const results = [0, 1, 2, 3].map((startSeconds) => pool.transcribe(second, { startSeconds }));
-      const [first] = pidsOf(pool);
+      const [first] = listPids(pool);
       stop(first);
       const texts = (await Promise.all(results)).flatMap(({ words }) =>
         words.map(({ text }) => text),
       );
       expect(texts.length).toBeGreaterThan(5);
-      await vi.waitFor(() => expect(pidsOf(pool)).not.toContain(first), { timeout: 20_000 });
+      await vi.waitFor(() => expect(listPids(pool)).not.toContain(first), { timeout: 20_000 });
     });
   },
 );
@@ -64,9 +64,9 @@ verifies(
     await withPool({}, async (pool) => {
       await allReady(pool);
       const results = [0, 1, 2, 3].map((startSeconds) => pool.transcribe(second, { startSeconds }));
-      for (const pid of pidsOf(pool)) stop(pid);
+      for (const pid of listPids(pool)) stop(pid);
       await Promise.all(results);
-      expect(restartsOf(pool)).toEqual([1, 1]);
+      expect(listRestarts(pool)).toEqual([1, 1]);
     });
   },
 );
@@ -76,9 +76,9 @@ verifies(
   'a process that is stopped before it is loaded is replaced',
   async () => {
     await withPool({ processes: 1, loadMs: 3000 }, async (pool) => {
-      stop(pidsOf(pool)[0]);
+      stop(listPids(pool)[0]);
       await pool.transcribe(second);
-      expect(restartsOf(pool)).toEqual([1]);
+      expect(listRestarts(pool)).toEqual([1]);
     });
   },
 );
@@ -88,13 +88,13 @@ verifies(
   'a live channel emits the same as if nothing had happened',
   async () => {
     const samples = new Int16Array(16_000 * 12);
-    const utterancesOf = (events: Awaited<ReturnType<typeof feedChannel>>) =>
+    const listUtterances = (events: Awaited<ReturnType<typeof feedChannel>>) =>
       events.flatMap((event) =>
         event.type === 'final' ? [event.recognition.words.map(({ text }) => text)] : [],
       );
     await withPool({ processes: 1 }, async (pool) => {
       await allReady(pool);
-      const calm = utterancesOf(await feedChannel({ pool, samples }));
+      const calm = listUtterances(await feedChannel({ pool, samples }));
       expect(calm.length).toBeGreaterThan(1);
       let isStopped = false;
       const events = await feedChannel({
@@ -103,13 +103,13 @@ verifies(
         beforeChunk(offset) {
           if (!isStopped && offset > 16_000 * 5) {
             isStopped = true;
-            stop(pidsOf(pool)[0]);
+            stop(listPids(pool)[0]);
           }
           return true;
         },
       });
       expect(events.some(({ type }) => type === 'rewind')).toBe(true);
-      expect(utterancesOf(events)).toEqual(calm);
+      expect(listUtterances(events)).toEqual(calm);
     });
   },
 );

@@ -7,8 +7,8 @@ import { EngineModelError } from '../src/index.js';
 import { classifyTokens } from '../src/model-tasks.js';
 import { WordPieceTokenizer } from '../src/worker/bert/wordpiece-tokenizer.js';
 import { readWordPieces } from '../src/worker/bert/wordpiece-vocabulary.js';
-import { readLabels, spansOf } from '../src/worker/token-labels/label-spans.js';
-import { windowsOf } from '../src/worker/token-labels/word-windows.js';
+import { joinSpans, readLabels } from '../src/worker/token-labels/label-spans.js';
+import { divideIntoWindows } from '../src/worker/token-labels/word-windows.js';
 import { needsOnnxRuntime } from './support/onnx-runtime.js';
 import { acceptFiles, temporaryFolder, temporaryModel } from './support/synthetic.js';
 
@@ -24,7 +24,7 @@ function wordsWith(names: readonly string[], written: readonly string[]) {
 }
 
 const spansWith = (names: readonly string[], written: readonly string[]) =>
-  spansOf(wordsWith(names, written)).map(({ end, label, start }) => [
+  joinSpans(wordsWith(names, written)).map(({ end, label, start }) => [
     label,
     start / 2,
     (end + 1) / 2,
@@ -72,7 +72,7 @@ describe('labels of words', () => {
       fc.assert(
         fc.property(fc.array(fc.constantFrom(...names)), (written) => {
           const words = wordsWith(names, written);
-          const spans = spansOf(words);
+          const spans = joinSpans(words);
           for (const word of words) {
             const around = spans.filter(({ end, start }) => start <= word.start && word.end <= end);
             expect(around.map(({ label }) => label)).toEqual(
@@ -100,7 +100,7 @@ verifies(
     const lengths = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 80 });
     fc.assert(
       fc.property(lengths, fc.integer({ min: 1, max: 30 }), (sizes, capacity) => {
-        const windows = windowsOf(sizes, capacity);
+        const windows = divideIntoWindows(sizes, capacity);
         const taken = windows.flatMap(({ from, to }) =>
           Array.from({ length: to - from }, (_, index) => from + index),
         );
@@ -112,7 +112,7 @@ verifies(
         }
       }),
     );
-    const [first, second] = windowsOf(Array(30).fill(1), 20);
+    const [first, second] = divideIntoWindows(Array(30).fill(1), 20);
     expect(first).toEqual({ first: 0, end: 20, from: 0, to: 17 });
     expect(second).toEqual({ first: 15, end: 30, from: 17, to: 30 });
   },
@@ -124,11 +124,11 @@ describe('words of a tokenizer', () => {
   const named = ['[PAD]', '[UNK]', '[CLS]', '[SEP]'];
   const uncased = numbered([...named, 'anna', 'cafe', '##s', "'"]);
   const cased = numbered([...named, 'Anna', 'anna', 'café']);
-  const textsOf = (tokenizer: WordPieceTokenizer, text: string) =>
+  const listTexts = (tokenizer: WordPieceTokenizer, text: string) =>
     [...tokenizer.words(text)].map(({ end, start }) => text.slice(start, end));
 
   verifies('token-classifier.words', 'have their places in the text as it was written', () => {
-    expect(textsOf(uncased, "Anna's cafe\u0301s,\u200b \u6c34x\ud83d\ude00!")).toEqual([
+    expect(listTexts(uncased, "Anna's cafe\u0301s,\u200b \u6c34x\ud83d\ude00!")).toEqual([
       'Anna',
       "'",
       's',
@@ -158,10 +158,10 @@ describe('words of a tokenizer', () => {
     'token-classifier.words',
     'keep case and accents where the vocabulary has capitals',
     () => {
-      const piecesOf = (tokenizer: WordPieceTokenizer, text: string) =>
+      const listPieces = (tokenizer: WordPieceTokenizer, text: string) =>
         [...tokenizer.words(text)].flatMap(({ pieces }) => pieces);
-      expect(piecesOf(uncased, 'ANNA anna caf\u00e9')).toEqual([4, 4, 5]);
-      expect(piecesOf(cased, 'Anna anna caf\u00e9 ANNA cafe')).toEqual([4, 5, 6, 1, 1]);
+      expect(listPieces(uncased, 'ANNA anna caf\u00e9')).toEqual([4, 4, 5]);
+      expect(listPieces(cased, 'Anna anna caf\u00e9 ANNA cafe')).toEqual([4, 5, 6, 1, 1]);
     },
   );
 

@@ -22,7 +22,7 @@ function scatter(length: number, seed: number, size: number): Float32Array {
 }
 
 /** A state of the size that the encoder has. */
-function stateOf(seed = 1): TorchState {
+function createState(seed = 1): TorchState {
   const state: Record<string, { dimensions: number[]; values: Float32Array }> = {};
   const add = (name: string, ...dimensions: number[]) => {
     const length = dimensions.reduce((product, dimension) => product * dimension, 1);
@@ -39,7 +39,7 @@ function stateOf(seed = 1): TorchState {
   return state;
 }
 
-function sourceOf(bytes: Uint8Array): string {
+function writeSource(bytes: Uint8Array): string {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'pretrained.pt'), bytes);
   return folder;
@@ -48,14 +48,14 @@ function sourceOf(bytes: Uint8Array): string {
 /** Converts in this process. */
 function convert(bytes: Uint8Array): string {
   const targetFolder = temporaryFolder();
-  convertSpeakerEncoderFolder({ sourceFolder: sourceOf(bytes), targetFolder });
+  convertSpeakerEncoderFolder({ sourceFolder: writeSource(bytes), targetFolder });
   return join(targetFolder, 'model.onnx');
 }
 
 describe('the speaker encoder of Resemblyzer', () => {
   describe('with the runtime', needsOnnxRuntime, () => {
     verifies('voices.conversion', 'computes what its recurrent layers do', async () => {
-      const state = stateOf();
+      const state = createState();
       const library = await OnnxLibrary.open({ device: 'cpu', threads: 1 });
       const encoder = await VoiceEncoder.load(library, convert(writeTorchFile(state)));
       const windows = [scatter(12 * 40, 3, 1), scatter(12 * 40, 8, 1)].map((window) =>
@@ -72,7 +72,7 @@ describe('the speaker encoder of Resemblyzer', () => {
   });
 
   verifies('voices.conversion', 'is converted in a process of its own, or not at all', async () => {
-    const source = sourceOf(writeTorchFile(stateOf()));
+    const source = writeSource(writeTorchFile(createState()));
     const target = join(temporaryFolder(), 'converted');
     expect(await convertSpeakerEncoder(source, target)).toEqual(['model.onnx']);
     await expect(convertSpeakerEncoder(source, target)).rejects.toSatisfy(EngineRequestError.is);
@@ -81,7 +81,7 @@ describe('the speaker encoder of Resemblyzer', () => {
     await expect(convertSpeakerEncoder(source, other)).rejects.toSatisfy(EngineModelError.is);
   });
 
-  const bytes = writeTorchFile(stateOf());
+  const bytes = writeTorchFile(createState());
 
   test.each([
     [
@@ -94,13 +94,13 @@ describe('the speaker encoder of Resemblyzer', () => {
     ['a file that ends early', bytes.subarray(0, bytes.length - 1000), /ends in the storage/],
     [
       'a state without a layer',
-      writeTorchFile(Object.fromEntries(Object.entries(stateOf()).slice(4))),
+      writeTorchFile(Object.fromEntries(Object.entries(createState()).slice(4))),
       /has no lstm.weight_ih_l0, and 1024 x 40 are allowed/,
     ],
     [
       'a layer of another size',
       writeTorchFile({
-        ...stateOf(),
+        ...createState(),
         'linear.bias': { dimensions: [128], values: new Float32Array(128) },
       }),
       /the dimensions 128 of linear.bias, and 256 are allowed/,
@@ -144,7 +144,7 @@ describe('voices in audio', needsOnnxRuntime, () => {
    * A voice of a person with tones over it, in chunks of a length that is not a divisor of the
    * other lengths.
    */
-  function* audioOf(words: readonly ToneWord[], seconds: number): Generator<Float32Array> {
+  function* streamAudio(words: readonly ToneWord[], seconds: number): Generator<Float32Array> {
     const speech = readFileSync(join(import.meta.dirname, 'speech/sample-two-sentences.wav'));
     const voice = new Int16Array(Uint8Array.from(speech.subarray(44)).buffer);
     const tones = createTones(placeWords(words, { pauseSeconds: 0.1 }));
@@ -156,11 +156,11 @@ describe('voices in audio', needsOnnxRuntime, () => {
       yield samples.subarray(from, from + 4321);
   }
 
-  async function regionsOf(directory: string, seconds = 6): Promise<VoiceRegion[]> {
+  async function findRegions(directory: string, seconds = 6): Promise<VoiceRegion[]> {
     const regions: VoiceRegion[] = [];
     await embedVoices({
       directory,
-      audio: audioOf(['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot'], seconds),
+      audio: streamAudio(['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot'], seconds),
       onRegion: (region) => regions.push(region),
     });
     return regions;
@@ -170,7 +170,7 @@ describe('voices in audio', needsOnnxRuntime, () => {
     'voices.files',
     'regions of speech have a vector for each fifth of a second',
     async () => {
-      const regions = await regionsOf(temporaryModel('voice-encoder'));
+      const regions = await findRegions(temporaryModel('voice-encoder'));
       expect(regions.length).toBeGreaterThan(0);
       let before = 0;
       for (const { clusterVectors, end, searchVectors, start, vectorSize } of regions) {
@@ -189,13 +189,13 @@ describe('voices in audio', needsOnnxRuntime, () => {
 
   verifies('voices.broken', 'a model of another family and a damaged one are named', async () => {
     const other = temporaryModel('speaker-embedding');
-    await expect(regionsOf(other)).rejects.toThrow(/of the family speaker-embedding/);
+    await expect(findRegions(other)).rejects.toThrow(/of the family speaker-embedding/);
     const damaged = temporaryModel('voice-encoder');
     writeFileSync(join(damaged, 'model.onnx'), 'no model');
-    await expect(regionsOf(damaged)).rejects.toSatisfy(EngineModelError.is);
+    await expect(findRegions(damaged)).rejects.toSatisfy(EngineModelError.is);
     const missing = join(temporaryFolder(), 'none');
     mkdirSync(missing);
-    await expect(regionsOf(missing)).rejects.toSatisfy(EngineModelError.is);
+    await expect(findRegions(missing)).rejects.toSatisfy(EngineModelError.is);
   });
 
   test('silence has no regions', async () => {
@@ -213,7 +213,7 @@ describe('voices in audio', needsOnnxRuntime, () => {
     const reason = new Error('enough');
     const work = embedVoices({
       directory: temporaryModel('voice-encoder'),
-      audio: audioOf(['alpha'], 6),
+      audio: streamAudio(['alpha'], 6),
       onRegion: () => undefined,
       signal: controller.signal,
     });
@@ -222,12 +222,12 @@ describe('voices in audio', needsOnnxRuntime, () => {
   });
 
   describe('in clips', () => {
-    const samplesOf = (seconds: number): Int16Array => {
-      const parts = [...audioOf(['alpha', 'bravo', 'charlie'], seconds)];
+    const createSamples = (seconds: number): Int16Array => {
+      const parts = [...streamAudio(['alpha', 'bravo', 'charlie'], seconds)];
       const samples = Float32Array.from(parts.flatMap((part) => [...part]));
       return Int16Array.from(samples, (value) => Math.round(value * 32_767));
     };
-    const vectorsOf = (regions: readonly VoiceRegion[]) =>
+    const listVectors = (regions: readonly VoiceRegion[]) =>
       regions.map(({ end, searchVectors, start }) => [start, end, searchVectors.length]);
 
     verifies(
@@ -240,16 +240,16 @@ describe('voices in audio', needsOnnxRuntime, () => {
           expect(await clips.embed(new Int16Array(0))).toEqual([]);
           const lengths = [6, 2, 4];
           const found = await Promise.all(
-            lengths.map((seconds) => clips.embed(samplesOf(seconds))),
+            lengths.map((seconds) => clips.embed(createSamples(seconds))),
           );
           for (const [index, seconds] of lengths.entries()) {
             const alone: VoiceRegion[] = [];
             await embedVoices({
               directory,
-              audio: [Float32Array.from(samplesOf(seconds), (value) => value / 32_768)],
+              audio: [Float32Array.from(createSamples(seconds), (value) => value / 32_768)],
               onRegion: (region) => alone.push(region),
             });
-            expect(vectorsOf(found[index] ?? [])).toEqual(vectorsOf(alone));
+            expect(listVectors(found[index] ?? [])).toEqual(listVectors(alone));
           }
         } finally {
           clips.close();
@@ -263,23 +263,23 @@ describe('voices in audio', needsOnnxRuntime, () => {
       const whole = readFileSync(path);
       writeFileSync(path, 'no model');
       const clips = new VoiceClips({ directory: damaged });
-      await expect(clips.embed(samplesOf(2))).rejects.toSatisfy(EngineModelError.is);
+      await expect(clips.embed(createSamples(2))).rejects.toSatisfy(EngineModelError.is);
       // The process starts again once the model is whole.
       writeFileSync(path, whole);
-      expect((await clips.embed(samplesOf(2))).length).toBeGreaterThan(0);
-      const waiting = clips.embed(samplesOf(6));
+      expect((await clips.embed(createSamples(2))).length).toBeGreaterThan(0);
+      const waiting = clips.embed(createSamples(6));
       clips.close();
       await expect(waiting).rejects.toSatisfy(EngineClosedError.is);
-      await expect(clips.embed(samplesOf(2))).rejects.toSatisfy(EngineClosedError.is);
+      await expect(clips.embed(createSamples(2))).rejects.toSatisfy(EngineClosedError.is);
     });
 
     test('start the process again after it was idle', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const clips = new VoiceClips({ directory: temporaryModel('voice-encoder') });
       try {
-        const first = await clips.embed(samplesOf(2));
+        const first = await clips.embed(createSamples(2));
         vi.advanceTimersByTime(300_000);
-        expect(vectorsOf(await clips.embed(samplesOf(2)))).toEqual(vectorsOf(first));
+        expect(listVectors(await clips.embed(createSamples(2)))).toEqual(listVectors(first));
       } finally {
         clips.close();
         vi.useRealTimers();

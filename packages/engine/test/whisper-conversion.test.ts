@@ -21,10 +21,10 @@ import {
 import { WhisperReference } from './support/whisper-reference.js';
 import {
   ConvertedModels,
-  differenceOf,
-  featuresOf,
+  createFeatures,
+  measureDifference,
   repeatRows,
-  rowsOf,
+  toRows,
 } from './support/whisper-runs.js';
 
 const storedTypes = ['float32', 'float16', 'bfloat16', 'int16', 'int8'] as const;
@@ -52,7 +52,7 @@ async function convert(type: StoredType, precision: WhisperPrecision) {
 }
 
 /** Row of numbers with several. */
-function rowOf({ dimensions, values }: Numbers, row: number): Numbers {
+function selectRow({ dimensions, values }: Numbers, row: number): Numbers {
   const [, ...rest] = dimensions;
   const length = rest.reduce((product, one) => product * one, 1);
   return { dimensions: rest, values: values.slice(row * length, (row + 1) * length) };
@@ -63,7 +63,7 @@ const rounding = 2e-5;
 /** Half an interval of 8 bits in states and weights, over a few layers. */
 const byBlocks = 0.05;
 
-const precisionsOf = (type: StoredType) =>
+const listPrecisions = (type: StoredType) =>
   [
     { type, precision: 'float32', encoder: rounding, decoder: rounding },
     { type, precision: 'mixed', encoder: rounding, decoder: byBlocks },
@@ -71,42 +71,44 @@ const precisionsOf = (type: StoredType) =>
   ] as const;
 
 describe('a converted model', needsOnnxRuntime, () => {
-  for (const { decoder, encoder, precision, type } of storedTypes.flatMap(precisionsOf))
+  for (const { decoder, encoder, precision, type } of storedTypes.flatMap(listPrecisions))
     verifies(
       'conversion.whisper',
       `computes what Whisper does: ${type} as ${precision}`,
       async () => {
         const { models, reference } = await convert(type, precision);
-        const features = featuresOf(tinyDimensions.melBands, 40);
+        const features = createFeatures(tinyDimensions.melBands, 40);
         const expected = reference.encode(features);
         const audio = await models.encode(features);
         expect(audio.dimensions).toEqual([1, 20, tinyDimensions.width]);
-        expect(differenceOf(audio, expected)).toBeLessThan(encoder);
+        expect(measureDifference(audio, expected)).toBeLessThan(encoder);
         const { logits } = await models.decode({ tokens: [text], audio });
         expect(logits.dimensions).toEqual([1, text.length, tinyDimensions.vocabularySize]);
-        const states = rowsOf(audio);
-        expect(differenceOf(logits, reference.decode(text, states).logits)).toBeLessThan(decoder);
+        const states = toRows(audio);
+        expect(measureDifference(logits, reference.decode(text, states).logits)).toBeLessThan(
+          decoder,
+        );
       },
     );
 
   test.each([2, 4, 14, 38])('takes any even number of frames: %i', async (frames) => {
     const { models, reference } = await convert('float16', 'float32');
-    const features = featuresOf(tinyDimensions.melBands, frames);
+    const features = createFeatures(tinyDimensions.melBands, frames);
     const audio = await models.encode(features);
     expect(audio.dimensions).toEqual([1, frames / 2, tinyDimensions.width]);
-    expect(differenceOf(audio, reference.encode(features))).toBeLessThan(rounding);
+    expect(measureDifference(audio, reference.encode(features))).toBeLessThan(rounding);
   });
 
   verifies('conversion.whisper', 'computes the same token by token with its caches', async () => {
     const { models, reference } = await convert('float16', 'float32');
-    const audio = await models.encode(featuresOf(tinyDimensions.melBands, 24));
-    const expected = reference.decode(text, rowsOf(audio)).logits;
+    const audio = await models.encode(createFeatures(tinyDimensions.melBands, 24));
+    const expected = reference.decode(text, toRows(audio)).logits;
     let { caches, logits } = await models.decode({ tokens: [text.slice(0, 2)], audio });
-    expect(differenceOf(logits, expected.slice(0, 2))).toBeLessThan(rounding);
+    expect(measureDifference(logits, expected.slice(0, 2))).toBeLessThan(rounding);
     for (const [index, token] of text.entries()) {
       if (index < 2) continue;
       ({ caches, logits } = await models.decode({ tokens: [[token]], audio, caches }));
-      expect(differenceOf(logits, expected.slice(index, index + 1))).toBeLessThan(rounding);
+      expect(measureDifference(logits, expected.slice(index, index + 1))).toBeLessThan(rounding);
     }
   });
 
@@ -115,25 +117,27 @@ describe('a converted model', needsOnnxRuntime, () => {
     'decodes several beams with one cache of the encoder',
     async () => {
       const { models, reference } = await convert('float16', 'float32');
-      const audio = await models.encode(featuresOf(tinyDimensions.melBands, 24));
+      const audio = await models.encode(createFeatures(tinyDimensions.melBands, 24));
       const beams = [5, 6, 7];
       const first = await models.decode({ tokens: [text], audio });
       const caches = repeatRows(first.caches, beams.length);
       const second = await models.decode({ tokens: beams.map((token) => [token]), audio, caches });
       const fresh = await models.decode({ tokens: beams.map((token) => [...text, token]), audio });
       for (const [row, token] of beams.entries()) {
-        const expected = reference.decode([...text, token], rowsOf(audio)).logits;
-        expect(differenceOf(rowOf(second.logits, row), expected.slice(-1))).toBeLessThan(rounding);
-        expect(differenceOf(rowOf(fresh.logits, row), expected)).toBeLessThan(rounding);
+        const expected = reference.decode([...text, token], toRows(audio)).logits;
+        expect(measureDifference(selectRow(second.logits, row), expected.slice(-1))).toBeLessThan(
+          rounding,
+        );
+        expect(measureDifference(selectRow(fresh.logits, row), expected)).toBeLessThan(rounding);
       }
     },
   );
 
   verifies('conversion.whisper', 'gives the attention of the alignment heads', async () => {
     const { models, reference } = await convert('float16', 'float32');
-    const audio = await models.encode(featuresOf(tinyDimensions.melBands, 24));
+    const audio = await models.encode(createFeatures(tinyDimensions.melBands, 24));
     const { caches, outputs } = await models.decode({ tokens: [text], audio });
-    const { attention } = reference.decode(text, rowsOf(audio));
+    const { attention } = reference.decode(text, toRows(audio));
     const of = (layer: number, heads: readonly number[], from = 0) =>
       heads.flatMap((head) => [...(attention[layer]?.[head] ?? [])].slice(from));
     // As the configuration orders them.
@@ -141,7 +145,7 @@ describe('a converted model', needsOnnxRuntime, () => {
     for (const [name, expected] of Object.entries(heads)) {
       const found = outputs.get(name);
       expect(found?.dimensions).toEqual([1, expected.length / text.length, text.length, 12]);
-      if (found !== undefined) expect(differenceOf(found, expected)).toBeLessThan(rounding);
+      if (found !== undefined) expect(measureDifference(found, expected)).toBeLessThan(rounding);
     }
     const next = await models.decode({ tokens: [[9]], audio, caches });
     expect(next.outputs.get('cross_attentions.1')?.dimensions).toEqual([1, 2, 1, 12]);
@@ -175,7 +179,7 @@ describe('a converted model', needsOnnxRuntime, () => {
         expect(readOnnxHeader(join(together, name)).externalFiles.size).toBe(0);
       }
       weights.close();
-      const features = featuresOf(tinyDimensions.melBands, 10);
+      const features = createFeatures(tinyDimensions.melBands, 10);
       const results = [];
       for (const place of [apart, together]) {
         const models = await ConvertedModels.open(place, dimensions);

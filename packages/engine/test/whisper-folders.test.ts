@@ -36,7 +36,7 @@ function largerFolder(): string {
 }
 
 /** Error of a conversion, which fails. */
-function errorOf(sourceFolder: string, targetFolder = temporaryFolder()): EngineModelError {
+function catchError(sourceFolder: string, targetFolder = temporaryFolder()): EngineModelError {
   try {
     convertWhisperFolder({ sourceFolder, targetFolder }, () => undefined);
   } catch (error) {
@@ -50,7 +50,7 @@ function errorOf(sourceFolder: string, targetFolder = temporaryFolder()): Engine
 function errorOfFile(change: (file: WrittenFile) => WrittenFile): EngineModelError {
   const folder = tinyFolder();
   writeFileSync(join(folder, 'model.bin'), encodeCtranslate2(change(whisper.file)));
-  const error = errorOf(folder);
+  const error = catchError(folder);
   expect(error.file).toBe(join(folder, 'model.bin'));
   expect(error.message.startsWith(`${error.file} `)).toBe(true);
   expect(error.problem).toBe('format');
@@ -175,9 +175,11 @@ describe('what is not a Whisper of CTranslate2 is refused', () => {
     const file = join(folder, 'model.bin');
     const { size } = statSync(file);
     truncateSync(file, size - 1);
-    expect(errorOf(folder).message).toMatch(/is cut off: .* ends 1 bytes after it/u);
+    expect(catchError(folder).message).toMatch(/is cut off: .* ends 1 bytes after it/u);
     writeFileSync(file, Buffer.concat([encodeCtranslate2(whisper.file), Buffer.from('x')]));
-    expect(errorOf(folder).message).toContain(`at byte ${size} has 1 bytes after its last alias`);
+    expect(catchError(folder).message).toContain(
+      `at byte ${size} has 1 bytes after its last alias`,
+    );
   });
 
   verifies(
@@ -226,21 +228,21 @@ describe('what is not a Whisper of CTranslate2 is refused', () => {
       [`"${'x'.repeat(1024 * 1024)}"`, 'has 1048578 bytes, and 1048576 are allowed'],
     ] as const) {
       writeFileSync(file, content);
-      const error = errorOf(folder);
+      const error = catchError(folder);
       expect(error.message).toContain(message);
       expect(error.file).toBe(file);
     }
     rmSync(file);
-    expect(errorOf(folder)).toMatchObject({ file, problem: 'missing' });
+    expect(catchError(folder)).toMatchObject({ file, problem: 'missing' });
   });
 
   verifies('conversion.damaged', 'weights that are missing or a folder', () => {
     const folder = tinyFolder();
     const file = join(folder, 'model.bin');
     rmSync(file);
-    expect(errorOf(folder)).toMatchObject({ file, problem: 'missing' });
+    expect(catchError(folder)).toMatchObject({ file, problem: 'missing' });
     mkdirSync(file);
-    expect(errorOf(folder)).toMatchObject({ file, problem: 'missing' });
+    expect(catchError(folder)).toMatchObject({ file, problem: 'missing' });
   });
 });
 
@@ -295,7 +297,7 @@ describe('the tokenizer', () => {
 
   verifies('conversion.tokenizer', 'is asked for where there is no vocabulary either', () => {
     const folder = folderWithVocabulary('other.txt', '');
-    const error = errorOf(folder);
+    const error = catchError(folder);
     expect(error).toMatchObject({ file: join(folder, 'tokenizer.json'), problem: 'missing' });
     expect(error.message).toContain('vocabulary.json and vocabulary.txt');
   });
@@ -326,13 +328,13 @@ describe('the tokenizer', () => {
     ['no list', { a: 1 }, 'is no list of tokens'],
   ])('is refused with %s', (_, tokens, message) => {
     const folder = folderWithVocabulary('vocabulary.json', JSON.stringify(tokens));
-    expect(errorOf(folder).message).toContain(message);
+    expect(catchError(folder).message).toContain(message);
   });
 
   test('that is no JSON is refused', () => {
     const folder = tinyFolder();
     writeFileSync(join(folder, 'tokenizer.json'), '<!doctype html>');
-    expect(errorOf(folder).message).toContain('tokenizer.json is no JSON');
+    expect(catchError(folder).message).toContain('tokenizer.json is no JSON');
   });
 });
 

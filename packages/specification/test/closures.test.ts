@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { functionsOf, type SourceFunction, sources } from './support/sources.js';
+import { findFunctions, type SourceFunction, sources } from './support/sources.js';
 
 /** More variables than a closure may have, and more lines. */
 const limits = { variables: 2, lines: 50 };
@@ -28,7 +28,7 @@ function isClosure({ line, lines }: SourceFunction): boolean {
   const local = new Set(lines.flatMap((each) => localFunction(each) ?? []));
   return lines.some((each, index) => {
     if (/^ {2}return (?:async )?(?:<.*>)?(?:\(.*\)(?:: .*)?|\w+) =>/u.test(each)) return true;
-    if (/^ {2}return (?:async )?\($/u.test(each)) return endOf(lines, index).includes('=>');
+    if (/^ {2}return (?:async )?\($/u.test(each)) return findEnd(lines, index).includes('=>');
     if (/^ {2}return \{/u.test(each)) return holdsFunctions(lines, index, local);
     const name = /^ {2}return (\w+);$/u.exec(each)?.[1];
     if (name === undefined) return false;
@@ -48,7 +48,7 @@ function localFunction(line: string): string | undefined {
 }
 
 /** The line that ends the parentheses that a line opens. */
-const endOf = (lines: readonly string[], index: number) =>
+const findEnd = (lines: readonly string[], index: number) =>
   lines.slice(index).find((line) => /^ {2}\)/u.test(line)) ?? '';
 
 /** True when the object that begins in a line of the body has a function among its members. */
@@ -79,14 +79,14 @@ const isLarge = ({ lines }: SourceFunction) =>
   lines.length > limits.lines ||
   lines.filter((line) => line.startsWith('  let ')).length > limits.variables;
 
-const nameOf = (line: string) =>
+const readName = (line: string) =>
   /(?:function\*?|const) (\w+)|(#?\w+)[<(]/u.exec(line)?.slice(1).find(Boolean);
 
 test('state that lives is a class: a closure has at most two variables and 50 lines', () => {
   const closures = [...sources].flatMap(([path, text]) =>
-    functionsOf(text)
+    findFunctions(text)
       .filter(isClosure)
-      .map((found) => ({ ...found, place: `${path}: ${nameOf(found.line)}` })),
+      .map((found) => ({ ...found, place: `${path}: ${readName(found.line)}` })),
   );
   expect(closures.length).toBeGreaterThan(200);
   expect(
@@ -98,7 +98,7 @@ test('state that lives is a class: a closure has at most two variables and 50 li
 });
 
 describe('closures are found', () => {
-  const found = (body: string) => functionsOf(`function create() {\n${body}\n}\n`).map(isClosure);
+  const found = (body: string) => findFunctions(`function create() {\n${body}\n}\n`).map(isClosure);
 
   test.each([
     '  return () => count;',

@@ -1,6 +1,6 @@
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { functionsOf, sources } from './support/sources.js';
+import { findFunctions, sources } from './support/sources.js';
 
 test('no folder imports another one that imports it', () => {
   expect(sources.size).toBeGreaterThan(1000);
@@ -66,7 +66,7 @@ test('a file over 300 lines says at its top why it is one', () => {
 
 test('a function over 50 lines says beside it why it is one', () => {
   const functions = [...sources].flatMap(([path, text]) =>
-    functionsOf(text).map((found) => ({ path, ...found })),
+    findFunctions(text).map((found) => ({ path, ...found })),
   );
   expect(functions.length).toBeGreaterThan(3000);
   const long = functions.filter(

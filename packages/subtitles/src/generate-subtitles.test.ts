@@ -39,20 +39,24 @@ test('no utterances make valid files without captions', () => {
 });
 
 describe('the numbers that are given hold', () => {
-  const cuesOf = (configuration: SubtitlesConfiguration) =>
+  const generateCues = (configuration: SubtitlesConfiguration) =>
     parseSrt(generateSubtitles(transcription, configuration)[0]?.subtitles ?? '').cues;
 
   test.each(['default', 'compliance'] as const)('in the style %s', (style) => {
-    const narrow = cuesOf({ style, maximum_characters_per_row: 14, maximum_rows_per_caption: 1 });
+    const narrow = generateCues({
+      style,
+      maximum_characters_per_row: 14,
+      maximum_rows_per_caption: 1,
+    });
     expect(Math.max(...narrow.map(({ text }) => text.length))).toBeLessThanOrEqual(14);
     expect(narrow.some(({ text }) => text.includes('\n'))).toBe(false);
-    const short = cuesOf({ style, maximum_duration: 2, minimum_duration: 1 });
+    const short = generateCues({ style, maximum_duration: 2, minimum_duration: 1 });
     for (const cue of short) expect(cue.endSeconds - cue.startSeconds).toBeLessThanOrEqual(2);
     expect(short.length).toBeGreaterThan(2);
   });
 
   test('and a minimum above the maximum of the style raises it', () => {
-    const [cue] = cuesOf({ minimum_duration: 12 });
+    const [cue] = generateCues({ minimum_duration: 12 });
     expect(cue).toMatchObject({ startSeconds: 0, endSeconds: 12 });
   });
 });
@@ -70,9 +74,9 @@ verifies(
     }));
     const text = words.map(({ word }) => word).join('');
     const utterances = [{ start: 0, end: 160 / 3, language: 'en', text, words }];
-    const cuesOf = (configuration: SubtitlesConfiguration) =>
+    const generateCues = (configuration: SubtitlesConfiguration) =>
       parseSrt(generateSubtitles({ utterances }, configuration)[0]?.subtitles ?? '').cues;
-    const cues = cuesOf({ style: 'compliance' });
+    const cues = generateCues({ style: 'compliance' });
     expect(cues.length).toBeGreaterThan(5);
     expect(validate(cues, profile).filter(({ severity }) => severity === 'error')).toEqual([]);
     // These are the limits of broadcasters for rows, durations and reading speed.
@@ -84,7 +88,7 @@ verifies(
       expect(endSeconds - startSeconds).toBeLessThanOrEqual(7.001);
       expect(shown.length / (endSeconds - startSeconds)).toBeLessThanOrEqual(20);
     }
-    const wide = cuesOf({ style: 'compliance', maximum_characters_per_row: 60 });
+    const wide = generateCues({ style: 'compliance', maximum_characters_per_row: 60 });
     expect(validate(wide, profile).map(({ rule }) => rule)).toContain('row-length');
     expect(
       Math.max(...wide.flatMap(({ text: shown }) => shown.split('\n')).map((row) => row.length)),
@@ -112,16 +116,16 @@ verifies(
     }));
     const text = words.map(({ word }) => word).join('');
     const spoken = { utterances: [{ start: 0, end: 40, language: 'en', text, words }] };
-    const gapsOf = (style: 'default' | 'compliance') => {
+    const measureGaps = (style: 'default' | 'compliance') => {
       const [file] = generateSubtitles(spoken, { style, minimum_duration: 3 });
       const { cues } = parseSrt(file?.subtitles ?? '');
       return cues
         .slice(1)
         .map(({ startSeconds }, index) => startSeconds - (cues[index]?.endSeconds ?? 0));
     };
-    expect(gapsOf('default').length).toBeGreaterThan(3);
-    expect(Math.max(...gapsOf('default'))).toBeCloseTo(0, 3);
-    expect(Math.min(...gapsOf('compliance'))).toBeGreaterThanOrEqual(2 / 24 - 0.001);
+    expect(measureGaps('default').length).toBeGreaterThan(3);
+    expect(Math.max(...measureGaps('default'))).toBeCloseTo(0, 3);
+    expect(Math.min(...measureGaps('compliance'))).toBeGreaterThanOrEqual(2 / 24 - 0.001);
   },
 );
 
@@ -134,42 +138,44 @@ describe('two speakers, in the style compliance', () => {
     language: 'en',
   });
   const utterances = [say('Where have you been?', 0, 0), say('At home.', 1.5, 1)];
-  const textsOf = (configuration: SubtitlesConfiguration) =>
+  const generateTexts = (configuration: SubtitlesConfiguration) =>
     generateSubtitles({ utterances }, configuration).map(({ subtitles }) =>
       parseSubtitles(subtitles).cues.map(({ text, markup }) => markup?.text ?? text),
     );
 
   verifies('subtitles.compliance', 'share a caption with dashes, which default does not', () => {
-    expect(textsOf({ style: 'compliance' })).toEqual([['- Where have you been?\n- At home.']]);
-    expect(textsOf({})).toEqual([['Where have you been?', 'At home.']]);
-    expect(textsOf({ style: 'compliance', speakers: 'none' })).toEqual(textsOf({}));
+    expect(generateTexts({ style: 'compliance' })).toEqual([
+      ['- Where have you been?\n- At home.'],
+    ]);
+    expect(generateTexts({})).toEqual([['Where have you been?', 'At home.']]);
+    expect(generateTexts({ style: 'compliance', speakers: 'none' })).toEqual(generateTexts({}));
   });
 
   verifies('subtitles.compliance', 'stay longer where that is needed to read them', () => {
-    const endOf = (style: 'default' | 'compliance') => {
+    const measureEnd = (style: 'default' | 'compliance') => {
       const fast = { start: 0, end: 1.2, text: 'x'.repeat(40), language: 'en' };
       const [file] = generateSubtitles({ utterances: [fast] }, { style });
       return parseSrt(file?.subtitles ?? '').cues[0]?.endSeconds;
     };
-    expect(endOf('default')).toBeCloseTo(1.7, 3);
-    expect(endOf('compliance')).toBeCloseTo(2, 3);
+    expect(measureEnd('default')).toBeCloseTo(1.7, 3);
+    expect(measureEnd('compliance')).toBeCloseTo(2, 3);
   });
 
   verifies('subtitles.speakers', 'are named in every form and format', () => {
     const formats = ['srt', 'vtt'] as const;
     const speaker_names = ['Ann'];
-    expect(textsOf({ formats, speakers: 'label', speaker_names })).toEqual([
+    expect(generateTexts({ formats, speakers: 'label', speaker_names })).toEqual([
       ['Ann: Where have you been?', 'Speaker 2: At home.'],
       ['Ann: Where have you been?', 'Speaker 2: At home.'],
     ]);
-    expect(textsOf({ formats: ['vtt'], speakers: 'chevrons', speaker_names })).toEqual([
+    expect(generateTexts({ formats: ['vtt'], speakers: 'chevrons', speaker_names })).toEqual([
       ['&gt;&gt; ANN: Where have you been?', '&gt;&gt; SPEAKER 2: At home.'],
     ]);
-    expect(textsOf({ formats, speakers: 'voice', speaker_names })).toEqual([
+    expect(generateTexts({ formats, speakers: 'voice', speaker_names })).toEqual([
       ['Ann: Where have you been?', 'Speaker 2: At home.'],
       ['<v Ann>Where have you been?', '<v Speaker 2>At home.'],
     ]);
-    expect(textsOf({ speakers: 'dash' })).toEqual([['- Where have you been?\n- At home.']]);
+    expect(generateTexts({ speakers: 'dash' })).toEqual([['- Where have you been?\n- At home.']]);
   });
 });
 

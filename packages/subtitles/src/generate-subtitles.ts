@@ -7,9 +7,9 @@ import { checkAudioSeconds } from './segmentation/segment-options.js';
 import { createSrtWriter } from './srt/create-srt-writer.js';
 import {
   checkConfiguration,
-  profileOf,
+  chooseSpeakers,
+  createProfile,
   type SubtitlesConfiguration,
-  speakersOf,
 } from './subtitles-configuration.js';
 import { type TimedTranscription, transcriptionLanguage } from './transcript/transcription.js';
 import type { Finding } from './validation/finding.js';
@@ -77,7 +77,7 @@ export function generateSubtitles(
   configuration: SubtitlesConfiguration = {},
   options: GenerateSubtitlesOptions = {},
 ): GeneratedSubtitles[] {
-  return filesOf(transcription, configuration, options).map(({ file }) => file);
+  return writeFiles(transcription, configuration, options).map(({ file }) => file);
 }
 
 /**
@@ -92,8 +92,8 @@ export function generateSubtitlesReport(
   configuration: SubtitlesConfiguration = {},
   options: GenerateSubtitlesOptions = {},
 ): SubtitlesReport {
-  const files = filesOf(transcription, configuration, options);
-  const profile = profileOf(configuration, transcriptionLanguage(transcription));
+  const files = writeFiles(transcription, configuration, options);
+  const profile = createProfile(configuration, transcriptionLanguage(transcription));
   const cues = files[0]?.cues ?? [];
   return {
     files: files.map(({ file }) => file),
@@ -112,7 +112,7 @@ interface WrittenFile {
  * The files of the requested formats. Their captions differ if one format has voices and the other
  * has speaker labels.
  */
-function filesOf(
+function writeFiles(
   transcription: TimedTranscription,
   configuration: SubtitlesConfiguration,
   options: GenerateSubtitlesOptions,
@@ -123,13 +123,13 @@ function filesOf(
   checkAudioSeconds(audioSeconds);
   const cuesByStyle = new Map<string, Cue[]>();
   return (configuration.formats ?? ['srt']).map((format) => {
-    const speakers = speakersOf(configuration, format);
+    const speakers = chooseSpeakers(configuration, format);
     const style = speakers?.style ?? 'none';
     const cues =
       cuesByStyle.get(style) ??
       makeCues(
         transcription,
-        (language) => profileOf(configuration, language),
+        (language) => createProfile(configuration, language),
         createPresentation(speakers === undefined ? {} : { speakers }),
         audioSeconds,
       );

@@ -140,7 +140,7 @@ function invalidValue(path: string, value: unknown, allowed: string): SubtitlesE
  * The profile of a configuration: its style, with the limits that it overrides. A minimum duration
  * above the maximum of the style raises the maximum.
  */
-export function profileOf(
+export function createProfile(
   {
     style = 'default',
     minimum_duration,
@@ -165,7 +165,7 @@ export function profileOf(
 /**
  * How captions of a format identify speakers, by a configuration. It is undefined when they do not.
  */
-export function speakersOf(
+export function chooseSpeakers(
   { style = 'default', speakers, speaker_names = [] }: SubtitlesConfiguration,
   format: 'srt' | 'vtt',
 ): SpeakerOptions | undefined {

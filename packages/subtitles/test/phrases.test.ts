@@ -9,7 +9,7 @@ import { generateSubtitles, parseSrt } from '../src/index.js';
 import { phraseTexts } from './phrase-texts.js';
 
 /** The rows of each sentence, spoken at a usual speed, in rows of a few lengths. */
-function rowsOf(language: keyof typeof phraseTexts): string[][] {
+function generateRows(language: keyof typeof phraseTexts): string[][] {
   const widths = { ja: [13, 16, 20], zh: [12, 16, 20], th: [24, 35], hi: [28, 42], ar: [28, 42] };
   return widths[language].flatMap((maximum_characters_per_row) =>
     phraseTexts[language].map((text) => {
@@ -31,7 +31,7 @@ describe('rows end where a segmenter of phrases ends one', () => {
       const parser = load();
       let breaks = 0;
       let agreed = 0;
-      for (const rows of rowsOf(language)) {
+      for (const rows of generateRows(language)) {
         let offset = 0;
         const phrases = new Set(
           parser.parse(rows.join('')).map((phrase) => {
@@ -93,7 +93,7 @@ verifies('subtitles.languages', 'no row of Hindi begins with a postposition', ()
   const postpositions = 'का की के को में से पर ने तक द्वारा लिए साथ बाद बीच सामने कारण अनुसार बारे'.split(
     ' ',
   );
-  const rows = rowsOf('hi').flatMap((each) => each.slice(1));
+  const rows = generateRows('hi').flatMap((each) => each.slice(1));
   expect(rows.length).toBeGreaterThan(20);
   expect(rows.filter((row) => postpositions.includes(row.split(' ')[0] ?? ''))).toEqual([]);
 });
@@ -106,7 +106,7 @@ verifies(
       'في من إلى على عن مع أن إن ثم حتى لكي إذا عند بعد قبل بين خلال منذ كل أي لا لم قد هذا هذه تلك الذي التي'.split(
         ' ',
       );
-    const rows = rowsOf('ar').flatMap((each) => each.slice(0, -1));
+    const rows = generateRows('ar').flatMap((each) => each.slice(0, -1));
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.filter((row) => words.includes(row.split(' ').at(-1) ?? ''))).toEqual([]);
   },

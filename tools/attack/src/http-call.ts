@@ -103,7 +103,7 @@ export class HttpCaller {
 }
 
 /** Encodes one file as a multipart form. Returns its body and headers. */
-export function formOf(
+export function encodeForm(
   file: Uint8Array,
   filename = 'audio.wav',
 ): Required<Pick<HttpCall, 'body' | 'headers'>> {

@@ -6,7 +6,7 @@ import {
 } from '@earshot/add-ons';
 import { embedSentences } from '@earshot/engine/model-tasks';
 import { texts } from './accuracy/texts.js';
-import { type JoinedTexts, joinTexts, readTalks, utterancesOf } from './chapters/joined-texts.js';
+import { type JoinedTexts, joinTexts, readTalks, readUtterances } from './chapters/joined-texts.js';
 import { findSentenceEncoder } from './chapters/sentence-encoder.js';
 import { printTable } from './print-table.js';
 
@@ -21,7 +21,7 @@ interface Method {
  * words.
  */
 export async function run(): Promise<void> {
-  const methods = methodsOf();
+  const methods = listMethods();
   const sets = joinTexts();
   const rows: string[][] = [];
   for (const set of sets)
@@ -36,7 +36,7 @@ export async function run(): Promise<void> {
   printTable(['method', 'words', 'vectors', 'chapters', 'summary'], times);
 }
 
-function methodsOf(): Method[] {
+function listMethods(): Method[] {
   const words: Method = { name: 'words', encode: () => Promise.resolve(undefined) };
   const directory = findSentenceEncoder();
   if (directory === undefined) return [words];
@@ -94,7 +94,7 @@ async function measureSummaries({ encode, name }: Method): Promise<string[]> {
 
 /** Times of 100,000 words: a novel several times, or everyday English where it is not there. */
 async function measureTimes({ encode, name }: Method): Promise<string[]> {
-  const novel = utterancesOf('alice-en');
+  const novel = readUtterances('alice-en');
   const source =
     novel.length > 0
       ? novel

@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
   if (directory === undefined) return;
   const library = readLibrary();
   const passages = library.flatMap((transcript, recording) =>
-    passagesOf(transcript).map((text) => ({ recording, text })),
+    createPassages(transcript).map((text) => ({ recording, text })),
   );
   const texts = [...passages, ...meaningQueries].map(({ text }) => text);
   const vectors = await embedSentences({ directory, sentences: texts });
@@ -100,14 +100,14 @@ function measure(searches: readonly Search[], threshold: number): string[] {
 }
 
 /** The passages of a transcript, as the service makes them. */
-function passagesOf(transcript: Transcript): string[] {
+function createPassages(transcript: Transcript): string[] {
   const builder = new PassageBuilder();
-  const complete = transcript.flatMap((text) => builder.push(utteranceOf(text)));
+  const complete = transcript.flatMap((text) => builder.push(createUtterance(text)));
   const last = builder.finish();
   return [...complete, ...(last === undefined ? [] : [last])].map(({ text }) => text);
 }
 
-function utteranceOf(text: string): Utterance {
+function createUtterance(text: string): Utterance {
   const words = text.split(' ').map((word, index) => ({
     word: index === 0 ? word : ` ${word}`,
     start: 0,

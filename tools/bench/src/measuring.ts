@@ -1,5 +1,5 @@
 /** Instruments of the benchmarks, for other measurements. */
 
 export { RawSocket } from './live/raw-socket.js';
-export { childrenOf, cpuSeconds, residentBytes } from './process-figures.js';
+export { cpuSeconds, listChildren, residentBytes } from './process-figures.js';
 export { percentile } from './timing.js';

@@ -66,7 +66,7 @@ export function residentBytes(processId: number): number {
 }
 
 /** Ids of the living child processes of a process, whichever of its threads has started them. */
-export function childrenOf(processId: number): readonly number[] {
+export function listChildren(processId: number): readonly number[] {
   const folder = `/proc/${processId}/task`;
   return readdirSync(folder).flatMap((thread) =>
     readFileSync(`${folder}/${thread}/children`, 'utf8')
@@ -79,7 +79,7 @@ export function childrenOf(processId: number): readonly number[] {
 /** Ids of a process and of all its living descendants, empty when it has ended. */
 export function processTree(processId: number): readonly number[] {
   return whileAlive(
-    () => [processId, ...childrenOf(processId).flatMap((child) => processTree(child))],
+    () => [processId, ...listChildren(processId).flatMap((child) => processTree(child))],
     [],
   );
 }

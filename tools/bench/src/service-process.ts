@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createClient, type EarshotClient } from '@earshot/http';
-import { childrenOf } from './process-figures.js';
+import { listChildren } from './process-figures.js';
 
 const entry = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
 /** Key that each service of the measurements knows. */
@@ -145,7 +145,7 @@ export class ServiceProcess {
 
   /** Process ids of its engine processes. */
   engineProcessIds(): readonly number[] {
-    return childrenOf(this.processId);
+    return listChildren(this.processId);
   }
 
   /** Delays of its event loop since the last call. Needs the probe. */

@@ -68,7 +68,7 @@ interface Method {
  * has some, and how surely a voice is recognised.
  */
 export async function run(): Promise<void> {
-  const methods = methodsOf();
+  const methods = listMethods();
   const rows: string[][] = [];
   for (const set of await conversationSets())
     for (const method of methods) rows.push(await measure(set, method));
@@ -83,7 +83,7 @@ export async function run(): Promise<void> {
   );
 }
 
-function methodsOf(): Method[] {
+function listMethods(): Method[] {
   const embedded = { name: 'embedded', diarization: embeddedDiarization };
   if (!existsSync(join(encoderFolder, 'model.json'))) {
     console.log(`There is no speaker encoder in ${encoderFolder}: earshot models pull ge2e\n`);
@@ -108,13 +108,13 @@ async function conversationSets(): Promise<ConversationSet[]> {
   const add = (name: string, voices: readonly SoloVoice[], plans: readonly MixPlan[]) => {
     const usable = plans.filter(({ speakers }) => speakers <= voices.length);
     if (usable.length > 0)
-      sets.push({ name, mixes: usable.flatMap((plan) => mixesOf(voices, plan)) });
+      sets.push({ name, mixes: usable.flatMap((plan) => createMixes(voices, plan)) });
   };
   for (const [name, changes] of conditions) {
-    const plansOf = (turns: Omit<MixPlan, 'name' | 'speakers'>) =>
+    const listPlans = (turns: Omit<MixPlan, 'name' | 'speakers'>) =>
       counts.map((speakers) => ({ name, speakers, ...turns, ...changes }));
-    add(`1 to 6 people, ${name}`, natural, plansOf(longTurns));
-    add(`1 to 6 people, short turns, ${name}`, natural, plansOf(shortTurns));
+    add(`1 to 6 people, ${name}`, natural, listPlans(longTurns));
+    add(`1 to 6 people, short turns, ${name}`, natural, listPlans(shortTurns));
   }
   const four = readSoloVoices('testing', folder).filter(({ name }) => fourVoices.includes(name));
   add('4 synthetic voices', four, [{ name: 'synthetic', speakers: 4, ...shortTurns }]);
@@ -138,7 +138,7 @@ async function naturalVoices(): Promise<SoloVoice[]> {
   ];
 }
 
-const mixesOf = (voices: readonly SoloVoice[], plan: MixPlan): Mix[] =>
+const createMixes = (voices: readonly SoloVoice[], plan: MixPlan): Mix[] =>
   Array.from({ length: mixCount }, (_, index) =>
     mixVoices(voices, plan, firstSeed + 7919 * index + plan.speakers),
   );
@@ -158,7 +158,7 @@ async function measure({ mixes, name }: ConversationSet, method: Method): Promis
   for (const { samples, spans } of mixes) {
     const before = process.cpuUsage();
     const turns = await method.diarization.diarize({
-      audio: secondsOf(samples),
+      audio: splitSeconds(samples),
       configuration: {},
     });
     const { system, user } = process.cpuUsage(before);
@@ -187,7 +187,7 @@ async function measure({ mixes, name }: ConversationSet, method: Method): Promis
 const speakerCount = (spans: readonly Pick<SpeakerSpan, 'speaker'>[]) =>
   new Set(spans.map(({ speaker }) => speaker)).size;
 
-function* secondsOf(samples: Float32Array): Generator<Float32Array> {
+function* splitSeconds(samples: Float32Array): Generator<Float32Array> {
   for (let at = 0; at < samples.length; at += sampleRateHz)
     yield samples.subarray(at, at + sampleRateHz);
 }

@@ -41,7 +41,7 @@ export class ClusterStores {
     this.#objects = await server.startObjectServer(join(folder, 'objects'), [bucket]);
     const { credentials, endpoint, region } = this.#objects;
     return {
-      DATABASE_URL: this.#postgres.urlOf('postgres'),
+      DATABASE_URL: this.#postgres.databaseUrl('postgres'),
       EARSHOT_S3_BUCKET: bucket,
       EARSHOT_S3_ENDPOINT: endpoint,
       EARSHOT_S3_REGION: region,

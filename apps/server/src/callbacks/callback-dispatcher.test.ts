@@ -217,7 +217,7 @@ verifies(
     await expect
       .poll(async () => (await opened.rows()).map(({ attempts }) => attempts))
       .toEqual([1, 1, 1, 1, 1]);
-    const outcomeOf = async (url: string) => {
+    const readOutcome = async (url: string) => {
       const row = (await opened.rows()).find((each) => each.url === url);
       return { state: row?.state, last_status: row?.last_status };
     };
@@ -228,7 +228,7 @@ verifies(
             // At most one second is spent on the remainder of a response, once its head has
             // arrived.
             opened.clock.advance(100);
-            return outcomeOf(url);
+            return readOutcome(url);
           },
           { timeout: 20_000 },
         )

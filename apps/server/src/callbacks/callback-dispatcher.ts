@@ -13,7 +13,12 @@ import type { CallbackAttempt, Outbox, Storage } from '../storage/index.js';
 import { retryDelay } from './callback-retry.js';
 import { type Delivery, DeliveryLimits } from './delivery-limits.js';
 import { readCallbackMessage } from './read-callback-message.js';
-import { type CallbackResponse, isDelivered, outcomeOf, sendCallback } from './send-callback.js';
+import {
+  type CallbackResponse,
+  isDelivered,
+  sendCallback,
+  toDeliveryOutcome,
+} from './send-callback.js';
 
 /** Options of a {@link CallbackDispatcher}. */
 export interface CallbackDispatcherOptions {
@@ -207,7 +212,7 @@ export class CallbackDispatcher {
         await this.#outbox.release(attempt, 0);
         return;
       }
-      slot.end(outcomeOf(response, clock.monotonicMs() - startedAtMs));
+      slot.end(toDeliveryOutcome(response, clock.monotonicMs() - startedAtMs));
       const status = response?.status ?? null;
       if (isDelivered(status)) {
         await this.#outbox.end(attempt, 'delivered', status);

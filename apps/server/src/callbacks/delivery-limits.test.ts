@@ -14,17 +14,17 @@ const quick: DeliveryOutcome = {
 const silent: DeliveryOutcome = { kind: 'silent' };
 
 const lane = (keyId: string, host: string, dueAt = 0): DueLane => ({ keyId, host, dueAt });
-const hostsOf = (keyId: string, count: number): DueLane[] =>
+const createLanes = (keyId: string, count: number): DueLane[] =>
   Array.from({ length: count }, (_, index) => lane(keyId, `${keyId}-${index}.example`));
 
 describe('limits of deliveries', () => {
   let nowMs = 0;
   let limits: DeliveryLimits;
-  const limitsOf = (senders: () => number = () => 1) =>
+  const createLimits = (senders: () => number = () => 1) =>
     new DeliveryLimits(options, { monotonicMs: () => nowMs, random: () => 0.5, senders });
   beforeEach(() => {
     nowMs = 1_000_000;
-    limits = limitsOf();
+    limits = createLimits();
   });
 
   /** Begins the attempts that may begin, and returns them. */
@@ -41,15 +41,15 @@ describe('limits of deliveries', () => {
   };
 
   test('a key with sixty-four hanging receivers leaves room for every other key', () => {
-    expect(beginAll(hostsOf('a', 64))).toHaveLength(16);
-    expect(beginAll(hostsOf('a', 64))).toHaveLength(0);
-    expect(beginAll([...hostsOf('a', 64), lane('b', 'b.example', 1)])).toMatchObject([
+    expect(beginAll(createLanes('a', 64))).toHaveLength(16);
+    expect(beginAll(createLanes('a', 64))).toHaveLength(0);
+    expect(beginAll([...createLanes('a', 64), lane('b', 'b.example', 1)])).toMatchObject([
       { lane: { keyId: 'b' } },
     ]);
     // Several such keys together do not use the attempts that are reserved for keys with nothing
     // under way either.
-    for (const key of ['c', 'd', 'e']) beginAll(hostsOf(key, 64));
-    expect(beginAll(hostsOf('f', 64))).toHaveLength(1);
+    for (const key of ['c', 'd', 'e']) beginAll(createLanes(key, 64));
+    expect(beginAll(createLanes('f', 64))).toHaveLength(1);
   });
 
   test('a lane begins with one attempt, gets four while it responds quickly, and one again when it does not', () => {
@@ -113,27 +113,28 @@ describe('limits of deliveries', () => {
   });
 
   test('receivers that responded lately and quickly are served while slow ones hold the rest', () => {
-    const healthy = [...hostsOf('b', 4), ...hostsOf('z', 1)];
+    const healthy = [...createLanes('b', 4), ...createLanes('z', 1)];
     for (const { delivery } of beginAll(healthy)) delivery.end(quick);
-    for (const key of ['c', 'd', 'e', 'f']) beginAll(hostsOf(key, 64));
+    for (const key of ['c', 'd', 'e', 'f']) beginAll(createLanes(key, 64));
     expect(beginAll(healthy)).toHaveLength(10);
-    expect(beginAll(hostsOf('c', 64))).toHaveLength(0);
+    expect(beginAll(createLanes('c', 64))).toHaveLength(0);
     pass(11 * 60 * 1000);
     expect(beginAll([lane('b', 'b-1.example')])).toHaveLength(0);
   });
 
   test('ports and names of one address share its limit, of which one key gets half', () => {
     const entered = (keyId: string, count: number) =>
-      beginAll(hostsOf(keyId, count)).filter(({ delivery }) => delivery.enter('192.0.2.1')).length;
+      beginAll(createLanes(keyId, count)).filter(({ delivery }) => delivery.enter('192.0.2.1'))
+        .length;
     expect(entered('a', 16)).toBe(8);
     expect(entered('b', 16)).toBe(8);
     expect(entered('c', 16)).toBe(0);
-    expect(beginAll(hostsOf('d', 1))[0]?.delivery.enter('192.0.2.2')).toBe(true);
+    expect(beginAll(createLanes('d', 1))[0]?.delivery.enter('192.0.2.2')).toBe(true);
   });
 
   verifies('cluster.callbacks', 'nodes share what a host and an address may have', () => {
     let senders = 3;
-    const nodes = Array.from({ length: 3 }, () => limitsOf(() => senders));
+    const nodes = Array.from({ length: 3 }, () => createLimits(() => senders));
     const begun = (due: readonly DueLane[]) => {
       const ofNodes = nodes.map((node) => {
         limits = node;
@@ -169,10 +170,10 @@ describe('limits of deliveries', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        limits = limitsOf();
+        limits = createLimits();
         let underWay: ReturnType<typeof beginAll> = [];
         for (const { key, hosts, ends, passMs } of steps) {
-          underWay.push(...beginAll(hostsOf(key, hosts)));
+          underWay.push(...beginAll(createLanes(key, hosts)));
           for (const { delivery } of underWay) delivery.enter('192.0.2.1');
           expect(underWay.length).toBeLessThanOrEqual(64);
           const ofKey = underWay.filter((each) => each.lane.keyId === key).length;
@@ -183,7 +184,7 @@ describe('limits of deliveries', () => {
         for (const { delivery } of underWay) delivery.end();
         underWay = [];
         pass(3_600_000);
-        expect(beginAll(hostsOf('fresh', 64))).toHaveLength(16);
+        expect(beginAll(createLanes('fresh', 64))).toHaveLength(16);
       }),
       { numRuns: 200 },
     );

@@ -39,23 +39,30 @@ export async function readCallbackMessage(
       result_data?: { from: number; to: number; prefix?: string; suffix: string };
     };
     const before = `{"id":${id},"event":"live.${message.type}","payload":`;
-    if (data === undefined) return messageOf({ head: `${before}${payload}}`, secrets });
+    if (data === undefined) return assembleMessage({ head: `${before}${payload}}`, secrets });
     // The session was deleted, and its transcript with it.
     if (result === null) return undefined;
     const head = `${before}${JSON.stringify(message).slice(0, -1)},"data":${data.prefix ?? ''}`;
-    return messageOf({ head, result, range: data, results, tail: `${data.suffix}}}`, secrets });
+    return assembleMessage({
+      head,
+      result,
+      range: data,
+      results,
+      tail: `${data.suffix}}}`,
+      secrets,
+    });
   }
   const metadata = job.customMetadata === null ? '' : `,"custom_metadata":${job.customMetadata}`;
   if (!job.isDone) {
     const error = JSON.stringify({ code: job.errorCode, message: job.errorMessage });
     const head = `{"id":${id},"event":"transcription.error","error":${error}${metadata}}`;
-    return messageOf({ head, secrets });
+    return assembleMessage({ head, secrets });
   }
   const head = `{"id":${id},"event":"transcription.success","payload":`;
-  if (result === null) return messageOf({ head: `${head}null${metadata}}`, secrets });
+  if (result === null) return assembleMessage({ head: `${head}null${metadata}}`, secrets });
   // The stored result is JSON already: it is copied, not parsed.
   const range = { from: 0, to: result.byteLength };
-  return messageOf({ head, result, range, results, tail: `${metadata}}`, secrets });
+  return assembleMessage({ head, result, range, results, tail: `${metadata}}`, secrets });
 }
 
 type MessageParts = { head: string; secrets: readonly string[] } & (
@@ -68,7 +75,7 @@ type MessageParts = { head: string; secrets: readonly string[] } & (
     }
 );
 
-function messageOf(parts: MessageParts): CallbackMessage {
+function assembleMessage(parts: MessageParts): CallbackMessage {
   const { head, secrets } = parts;
   const { from, to } = parts.result === undefined ? { from: 0, to: 0 } : parts.range;
   const tail = parts.result === undefined ? '' : parts.tail;

@@ -14,7 +14,7 @@ import {
   withCallback,
 } from './open-test-outbox.js';
 
-async function secretOf({ storage }: Pick<TestStorage, 'storage'>): Promise<string> {
+async function readWebhookSecret({ storage }: Pick<TestStorage, 'storage'>): Promise<string> {
   const [key] = await storage.keys.list();
   return key?.webhookSecret ?? expect.fail('there is a key');
 }
@@ -50,7 +50,7 @@ verifies(
     if (message === undefined) return expect.fail('a callback arrived');
     expect(message.method).toBe('POST');
     expect(message.headers['content-type']).toBe('application/json');
-    const body = verify(await secretOf(opened), message, opened.clock.now());
+    const body = verify(await readWebhookSecret(opened), message, opened.clock.now());
     expect(body).toEqual({
       id,
       event: 'transcription.success',
@@ -183,7 +183,7 @@ verifies(
     opened.start();
     await expect.poll(() => receiver.received.length).toBe(1);
     const message = receiver.received[0] ?? expect.fail('a callback arrived');
-    const secret = await secretOf(opened);
+    const secret = await readWebhookSecret(opened);
     const { key: other } = await opened.storage.keys.create('other');
     const now = opened.clock.now();
     expect(verify(secret, message, now)).toBeDefined();
@@ -227,7 +227,7 @@ verifies(
     if (message === undefined) return expect.fail('a callback arrived');
     expect(Number(message.headers['content-length'])).toBe(Buffer.byteLength(message.body));
     expect(message.headers['transfer-encoding']).toBeUndefined();
-    const body = verify(await secretOf(opened), message, opened.clock.now());
+    const body = verify(await readWebhookSecret(opened), message, opened.clock.now());
     expect(body).toMatchObject({ custom_metadata: { name: 'é' } });
     expect(message.body.includes(text)).toBe(true);
   },

@@ -89,7 +89,10 @@ export function isDelivered(status: number | null): status is number {
 }
 
 /** What an attempt says about its receiver. Without a response it is null. */
-export function outcomeOf(response: CallbackResponse | null, durationMs: number): DeliveryOutcome {
+export function toDeliveryOutcome(
+  response: CallbackResponse | null,
+  durationMs: number,
+): DeliveryOutcome {
   if (response === null) return { kind: 'silent' };
   const { retryAfterMs, status } = response;
   const asksForPause =

@@ -11,7 +11,10 @@ import { type SettingName, settings } from './settings.js';
 const load = (environment: Record<string, string>, workingFolder = temporaryFolder()) =>
   loadConfiguration({ environment, workingFolder });
 
-function issuesOf(environment: Record<string, string>, workingFolder?: string): readonly string[] {
+function findIssues(
+  environment: Record<string, string>,
+  workingFolder?: string,
+): readonly string[] {
   try {
     load(environment, workingFolder);
   } catch (error) {
@@ -53,7 +56,7 @@ verifies(
   'an issue names the variable, the value and what is allowed',
   () => {
     expect(
-      issuesOf({ EARSHOT_PORT: '0x10', EARSHOT_ENGINE: 'whisper', EARSHOT_LOG_LEVEL: 'loud' }),
+      findIssues({ EARSHOT_PORT: '0x10', EARSHOT_ENGINE: 'whisper', EARSHOT_LOG_LEVEL: 'loud' }),
     ).toEqual(
       [
         'EARSHOT_ENGINE must list auto, pocketsphinx, onnx, sherpa-onnx, openai or scripted, got whisper',
@@ -61,13 +64,13 @@ verifies(
         'EARSHOT_PORT must be a whole number from 0 to 65535, got 0x10',
       ].sort((left, right) => issueOrder(left) - issueOrder(right)),
     );
-    expect(issuesOf({ DATABASE_URL: 'mysql://root:secret@localhost/earshot' })).toEqual([
+    expect(findIssues({ DATABASE_URL: 'mysql://root:secret@localhost/earshot' })).toEqual([
       'DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@host/earshot',
     ]);
-    expect(issuesOf({ EARSHOT_ALLOW_PRIVATE_SOURCES: '10.0.0.0/8, me@home' })).toEqual([
+    expect(findIssues({ EARSHOT_ALLOW_PRIVATE_SOURCES: '10.0.0.0/8, me@home' })).toEqual([
       'EARSHOT_ALLOW_PRIVATE_SOURCES must list address ranges such as 10.0.0.0/8, addresses or host names, got me@home',
     ]);
-    expect(issuesOf({ EARSHOT_DNS_SERVERS: '10.0.0.2, dns.example' })).toEqual([
+    expect(findIssues({ EARSHOT_DNS_SERVERS: '10.0.0.2, dns.example' })).toEqual([
       'EARSHOT_DNS_SERVERS must list addresses, each with an optional port, such as 10.0.0.2 or [fd00::2]:5353, got dns.example',
     ]);
   },
@@ -318,12 +321,12 @@ const takesAnyText: readonly SettingName[] = [
 verifies('process.environment', 'every setting is validated, and named when it is wrong', () => {
   expect([...Object.keys(refused), ...takesAnyText].sort()).toEqual(Object.keys(settings).sort());
   for (const [name, value] of Object.entries(refused)) {
-    const issues = issuesOf({ [name]: value });
+    const issues = findIssues({ [name]: value });
     expect(issues, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
     if (!unnamed.has(name)) expect(issues.join()).toContain(value.split(',').at(-1));
     else expect(issues.join()).not.toContain(value);
   }
-  const all = issuesOf(refused);
+  const all = findIssues(refused);
   expect(all.map((issue) => issue.split(' ')[0])).toEqual(
     expect.arrayContaining(Object.keys(refused)),
   );
@@ -368,7 +371,7 @@ it.each([
 ])('a file with %s is refused', (content, issue) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'earshot.config.json'), content);
-  expect(issuesOf({}, folder)).toEqual([expect.stringMatching(issue)]);
+  expect(findIssues({}, folder)).toEqual([expect.stringMatching(issue)]);
 });
 
 it('reads lists and numbers of the file like the text of a variable', () => {
@@ -411,17 +414,17 @@ verifies('engines.settings', 'engines are listed once each, with what each of th
       maximumUploadBytes: 25_000_000,
     },
   });
-  expect(issuesOf({ EARSHOT_ENGINE: 'pocketsphinx,pocketsphinx' })).toEqual([
+  expect(findIssues({ EARSHOT_ENGINE: 'pocketsphinx,pocketsphinx' })).toEqual([
     'EARSHOT_ENGINE must list at least one engine, and none twice',
   ]);
-  expect(issuesOf({ EARSHOT_ENGINE: 'auto,openai' })).toEqual([
+  expect(findIssues({ EARSHOT_ENGINE: 'auto,openai' })).toEqual([
     'EARSHOT_ENGINE must be auto alone, or a list of engines without it',
   ]);
-  expect(issuesOf({ EARSHOT_ENGINE: 'pocketsphinx,openai' })).toEqual([
+  expect(findIssues({ EARSHOT_ENGINE: 'pocketsphinx,openai' })).toEqual([
     'EARSHOT_OPENAI_BASE_URL must be set for the engine openai, such as http://127.0.0.1:8000/v1',
   ]);
   // One issue is enough for an invalid address.
-  expect(issuesOf({ EARSHOT_ENGINE: 'openai', EARSHOT_OPENAI_BASE_URL: 'ftp://a' })).toEqual([
+  expect(findIssues({ EARSHOT_ENGINE: 'openai', EARSHOT_OPENAI_BASE_URL: 'ftp://a' })).toEqual([
     'EARSHOT_OPENAI_BASE_URL must be an http or https address, got ftp://a',
   ]);
   const folder = temporaryFolder();
@@ -445,32 +448,32 @@ verifies('engines.settings', 'engines are listed once each, with what each of th
     },
     openai: { apiKey: undefined, languages: undefined, timeoutMs: 60_000 },
   });
-  expect(issuesOf({ EARSHOT_OPENAI_MODLE: 'x' })).toEqual([
+  expect(findIssues({ EARSHOT_OPENAI_MODLE: 'x' })).toEqual([
     'EARSHOT_OPENAI_MODLE is not a setting, did you mean EARSHOT_OPENAI_MODEL?',
   ]);
 });
 
 verifies('engines.device', 'a device is one of those of the runtime', () => {
   expect(load({ EARSHOT_DEVICE: 'coreml' }).engines.device).toBe('coreml');
-  expect(issuesOf({ EARSHOT_DEVICE: 'gpu' })).toEqual([
+  expect(findIssues({ EARSHOT_DEVICE: 'gpu' })).toEqual([
     'EARSHOT_DEVICE must be cpu, cuda, coreml or directml, got gpu',
   ]);
 });
 
 verifies('process.unknown-settings', 'a setting that nothing reads stops the start', () => {
-  expect(issuesOf({ EARSHOT_PROT: '5000' })).toEqual([
+  expect(findIssues({ EARSHOT_PROT: '5000' })).toEqual([
     'EARSHOT_PROT is not a setting, did you mean EARSHOT_PORT?',
   ]);
-  expect(issuesOf({ EARSHOT_MAX_UPLAOD_BYTES: '5' })).toEqual([
+  expect(findIssues({ EARSHOT_MAX_UPLAOD_BYTES: '5' })).toEqual([
     'EARSHOT_MAX_UPLAOD_BYTES is not a setting, did you mean EARSHOT_MAX_UPLOAD_BYTES?',
   ]);
-  expect(issuesOf({ EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN: '1' }).join()).toMatch(
+  expect(findIssues({ EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN: '1' }).join()).toMatch(
     /EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN is not a setting; the settings are EARSHOT_HOST, /,
   );
   // Variables of other programs, empty ones, and those that Kubernetes sets for a service of this
   // name.
   expect(
-    issuesOf({
+    findIssues({
       EARSHOT_URL: 'http://127.0.0.1:4800',
       EARSHOT_POCKETSPHINX_MODEL: '/models/en',
       EARSHOT_LLM_API_KEY: '',
@@ -484,7 +487,7 @@ verifies('process.unknown-settings', 'a setting that nothing reads stops the sta
     join(folder, 'earshot.config.json'),
     JSON.stringify({ EARSHOT_PROT: 1, EARSHOT_S3_BUKET: 'x' }),
   );
-  expect(issuesOf({}, folder)).toEqual([
+  expect(findIssues({}, folder)).toEqual([
     'earshot.config.json has EARSHOT_PROT, which is not a setting, did you mean EARSHOT_PORT?',
     'earshot.config.json has EARSHOT_S3_BUKET, which is not a setting, did you mean EARSHOT_S3_BUCKET?',
   ]);
@@ -522,16 +525,16 @@ verifies('process.storage', 'a database and a bucket are set together', () => {
       credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
     },
   });
-  expect(issuesOf(database)).toEqual([
+  expect(findIssues(database)).toEqual([
     'EARSHOT_S3_BUCKET must be set with DATABASE_URL: the nodes share their audio in a bucket',
   ]);
-  expect(issuesOf(bucket)).toEqual([
+  expect(findIssues(bucket)).toEqual([
     'DATABASE_URL must be set with EARSHOT_S3_BUCKET, such as postgres://user:password@host/earshot',
   ]);
-  expect(issuesOf({ ...database, ...bucket, EARSHOT_S3_ACCESS_KEY: 'id' })).toEqual([
+  expect(findIssues({ ...database, ...bucket, EARSHOT_S3_ACCESS_KEY: 'id' })).toEqual([
     'EARSHOT_S3_SECRET_KEY must be set with EARSHOT_S3_ACCESS_KEY',
   ]);
-  expect(issuesOf({ EARSHOT_NODE_URL: 'http://10.0.0.1:4800' })).toEqual([
+  expect(findIssues({ EARSHOT_NODE_URL: 'http://10.0.0.1:4800' })).toEqual([
     'DATABASE_URL must be set with EARSHOT_NODE_URL, such as postgres://user:password@host/earshot',
   ]);
 });
@@ -541,7 +544,7 @@ verifies('process.trusted-proxies', 'proxies are addresses or ranges', () => {
     '10.0.0.0/8',
     '::1',
   ]);
-  expect(issuesOf({ EARSHOT_TRUSTED_PROXIES: '10.0.0.0/8, proxy.internal' })).toEqual([
+  expect(findIssues({ EARSHOT_TRUSTED_PROXIES: '10.0.0.0/8, proxy.internal' })).toEqual([
     'EARSHOT_TRUSTED_PROXIES must list addresses or ranges of addresses, such as 10.0.0.2 or 10.0.0.0/8, got proxy.internal',
   ]);
 });
@@ -569,14 +572,14 @@ verifies(
       concurrency: 4,
       maximumJobTokens: 1_000_000,
     });
-    expect(issuesOf({ EARSHOT_LLM_BASE_URL: baseUrl })).toEqual([
+    expect(findIssues({ EARSHOT_LLM_BASE_URL: baseUrl })).toEqual([
       'EARSHOT_LLM_MODEL must be set with EARSHOT_LLM_BASE_URL, such as gpt-4.1-mini',
     ]);
     for (const lone of ['EARSHOT_LLM_MODEL', 'EARSHOT_LLM_API_KEY'])
-      expect(issuesOf({ [lone]: apiKey })).toEqual([
+      expect(findIssues({ [lone]: apiKey })).toEqual([
         `EARSHOT_LLM_BASE_URL must be set with ${lone}, such as http://127.0.0.1:11434/v1`,
       ]);
-    const wrong = issuesOf({
+    const wrong = findIssues({
       EARSHOT_LLM_BASE_URL: `http://user:${apiKey}@router.internal/v1`,
       EARSHOT_LLM_MODEL: 'small',
       EARSHOT_LLM_API_KEY: `${apiKey} with a space`,
@@ -589,7 +592,7 @@ verifies(
     ]);
     expect(wrong.join()).not.toContain(apiKey);
     const withPath = (address: string) =>
-      issuesOf({ EARSHOT_LLM_BASE_URL: address, EARSHOT_LLM_MODEL: 'small' });
+      findIssues({ EARSHOT_LLM_BASE_URL: address, EARSHOT_LLM_MODEL: 'small' });
     expect(withPath('HTTPS://name@router.internal/v1')).toEqual([
       'EARSHOT_LLM_BASE_URL must be an address without a user name or password: EARSHOT_LLM_API_KEY has the key',
     ]);
@@ -604,7 +607,7 @@ it('serves the Wyoming protocol only for a key, in a process with live sessions'
     port: 10_300,
     keyName: 'home',
   });
-  expect(issuesOf({ EARSHOT_WYOMING_PORT: '10300', EARSHOT_ROLES: 'api,worker' })).toEqual([
+  expect(findIssues({ EARSHOT_WYOMING_PORT: '10300', EARSHOT_ROLES: 'api,worker' })).toEqual([
     'EARSHOT_ROLES must list live for EARSHOT_WYOMING_PORT, which serves live sessions',
     'EARSHOT_WYOMING_KEY must be set with EARSHOT_WYOMING_PORT, such as EARSHOT_API_KEY for the key in that variable',
   ]);

@@ -70,19 +70,19 @@ test('a duration of no whole unit is shown in seconds', () => {
 });
 
 /** The value of a text, or its issue. */
-function outcomeOf<Value>(schema: z.ZodType<Value, string | undefined>, text?: string) {
+function parseSetting<Value>(schema: z.ZodType<Value, string | undefined>, text?: string) {
   const result = schema.safeParse(text);
   return result.success ? result.data : result.error.issues.map(({ message }) => message).join();
 }
 
 test('a whole number has decimal digits only, and both of its bounds are allowed', () => {
   const number = integerSetting(2, 99_999, 7);
-  expect(['2', '99999', '0003', undefined].map((text) => outcomeOf(number, text))).toEqual([
+  expect(['2', '99999', '0003', undefined].map((text) => parseSetting(number, text))).toEqual([
     2, 99_999, 3, 7,
   ]);
   for (const text of ['1', '100000', '+5', '5.0', ' 5', '5e1', '0x5', '', `${'0'.repeat(15)}5`])
-    expect(outcomeOf(number, text)).toBe(`must be a whole number from 2 to 99999, got ${text}`);
-  expect(outcomeOf(integerSetting(1000, 100_000), 'x')).toBe(
+    expect(parseSetting(number, text)).toBe(`must be a whole number from 2 to 99999, got ${text}`);
+  expect(parseSetting(integerSetting(1000, 100_000), 'x')).toBe(
     'must be a whole number from 1,000 to 100,000, got x',
   );
   expect(integerSetting(1, 9).safeParse(undefined).success).toBe(false);
@@ -90,7 +90,7 @@ test('a whole number has decimal digits only, and both of its bounds are allowed
 
 test('a list ignores spaces and empty items, and replaces its default', () => {
   const list = listSetting(z.string(), ['a']);
-  expect([undefined, '', ' , ', ' b c ,,d'].map((text) => outcomeOf(list, text))).toEqual([
+  expect([undefined, '', ' , ', ' b c ,,d'].map((text) => parseSetting(list, text))).toEqual([
     ['a'],
     [],
     [],
@@ -102,32 +102,32 @@ test('an address is one of the web, and loses its slashes at the end', () => {
   const address = urlSetting();
   expect(
     ['http://a.example', 'https://a.example/b//', 'HTTP://a.example/'].map((text) =>
-      outcomeOf(address, text),
+      parseSetting(address, text),
     ),
   ).toEqual(['http://a.example', 'https://a.example/b', 'HTTP://a.example']);
   for (const text of ['ws://a.example', 'httpx://a.example', 'shttp://a.example', 'a.example', ''])
-    expect(outcomeOf(address, text)).toBe(`must be an http or https address, got ${text}`);
+    expect(parseSetting(address, text)).toBe(`must be an http or https address, got ${text}`);
 });
 
 test('a key has 24 to 512 visible characters, and is in no issue', () => {
   const key = keySetting();
   for (const text of ['k'.repeat(24), 'k'.repeat(512), `!${'~'.repeat(23)}`])
-    expect(outcomeOf(key, text)).toBe(text);
-  expect(outcomeOf(key, 'k'.repeat(23))).toBe(
+    expect(parseSetting(key, text)).toBe(text);
+  expect(parseSetting(key, 'k'.repeat(23))).toBe(
     'must have at least 24 characters, it has 23: `openssl rand -hex 32` makes a good one',
   );
-  expect(outcomeOf(key, 'k'.repeat(513))).toBe('must have at most 512 characters');
+  expect(parseSetting(key, 'k'.repeat(513))).toBe('must have at most 512 characters');
   for (const text of [` ${'k'.repeat(24)}`, `${'k'.repeat(24)} `, `${'k'.repeat(24)}\u007f`])
-    expect(outcomeOf(key, text)).toBe(
+    expect(parseSetting(key, text)).toBe(
       'must have visible ASCII characters only, without spaces: it is sent in a header',
     );
 });
 
 test('a secret has 1 to 4,096 visible characters, and is in no issue', () => {
   const secret = secretSetting();
-  for (const text of ['s', 's'.repeat(4096)]) expect(outcomeOf(secret, text)).toBe(text);
+  for (const text of ['s', 's'.repeat(4096)]) expect(parseSetting(secret, text)).toBe(text);
   for (const text of ['', 's'.repeat(4097), ' s', 's ', 'é'])
-    expect(outcomeOf(secret, text)).toBe(
+    expect(parseSetting(secret, text)).toBe(
       'must have 1 to 4,096 visible ASCII characters only, without spaces: it is sent in a header',
     );
 });

@@ -79,7 +79,7 @@ export type AudioFormatId = keyof typeof audioFormats;
 export const audioFormatIds = Object.keys(audioFormats) as readonly AudioFormatId[];
 
 /** The extensions of the formats that satisfy a predicate, in the order of the table. */
-export function extensionsOf(isRead: (id: AudioFormatId) => boolean): string[] {
+export function listExtensions(isRead: (id: AudioFormatId) => boolean): string[] {
   return audioFormatIds.filter(isRead).flatMap((id) => audioFormats[id].extensions);
 }
 

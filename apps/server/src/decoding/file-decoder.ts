@@ -4,7 +4,7 @@ import { KeySlots } from '../limits/key-slots.js';
 // Not from the index of the folder: decoding threads must not load the database.
 import { toStorageError } from '../storage/storage-error.js';
 import { type AudioDecoder, type AudioFile, engineRateHz } from './audio-decoder.js';
-import { type AudioFormatId, audioFormats, extensionsOf } from './audio-formats.js';
+import { type AudioFormatId, audioFormats, listExtensions } from './audio-formats.js';
 import { AudioInputError } from './audio-input-error.js';
 import type { AudioProperties } from './audio-properties.js';
 import { detectFormat } from './detect-format.js';
@@ -166,7 +166,7 @@ class DetectingDecoder implements FileDecoder {
 
   /** Extensions of the formats that are read. */
   #readable(): readonly string[] {
-    return extensionsOf((id) => this.#decoders.some((decoder) => decoder.reads(id)));
+    return listExtensions((id) => this.#decoders.some((decoder) => decoder.reads(id)));
   }
 
   /** @throws AudioInputError that names the formats that are read, and the program to install */

@@ -25,7 +25,7 @@ const link = (streams: number, contents: readonly number[]) =>
   ]);
 
 const folder = temporaryFolder();
-async function linksOf(bytes: Buffer) {
+async function findLinks(bytes: Buffer) {
   const path = join(folder, 'recording.ogg');
   writeFileSync(path, bytes);
   return findOggLinks(path);
@@ -45,14 +45,14 @@ test('each file of a chain is a link, however many streams and pages it has', as
         at += length;
         return { start: at - length, end: at };
       });
-      expect(await linksOf(Buffer.concat(files))).toEqual(expected);
+      expect(await findLinks(Buffer.concat(files))).toEqual(expected);
     }),
     { numRuns: 25 },
   );
 });
 
 test('a file that is no Ogg file, or is damaged, is one link', async () => {
-  expect(await linksOf(Buffer.from('text'))).toEqual([{ start: 0, end: 4 }]);
+  expect(await findLinks(Buffer.from('text'))).toEqual([{ start: 0, end: 4 }]);
   const damaged = Buffer.concat([link(1, [100]), Buffer.from('damage'), link(1, [100])]);
-  expect(await linksOf(damaged)).toEqual([{ start: 0, end: damaged.length }]);
+  expect(await findLinks(damaged)).toEqual([{ start: 0, end: damaged.length }]);
 });

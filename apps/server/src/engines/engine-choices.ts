@@ -6,12 +6,12 @@ import { type Configuration, ConfigurationError } from '../configuration/index.j
 import { needsOfRecording } from './engine-needs.js';
 import { findRoute } from './engine-route.js';
 import {
-  engineOf,
+  findEngine,
   findModels,
   findRecognisers,
+  findWork,
   type ModelFolder,
   readModel,
-  workOf,
 } from './model-folders.js';
 import type { AutomaticPlace } from './model-order.js';
 
@@ -109,7 +109,7 @@ export function settingForModel(
   id: string,
 ): string | null {
   const path = join(models.folder, id);
-  const engine = engineOf(readModel(path)) ?? 'sherpa-onnx';
+  const engine = findEngine(readModel(path)) ?? 'sherpa-onnx';
   if (!ids.includes('auto') && !ids.includes(engine))
     return `EARSHOT_ENGINE=${[engine, ...ids].join(',')}`;
   if (models.paths.length === 0 || models.paths.includes(path)) return null;
@@ -129,7 +129,7 @@ function automaticEngines(configured: Configuration['engines']): NamedEngine[] {
   const isOrdered = models.paths.length > 0;
   const engines = (isOrdered ? recognisers : recognisers.sort(compareInEnglish)).map((folder) => ({
     ...engineOfModel(folder, configured),
-    place: isOrdered ? undefined : placeOf(folder),
+    place: isOrdered ? undefined : toAutomaticPlace(folder),
   }));
   if (engines.length > 0 && !isPocketsphinxInstalled()) return engines;
   return [...engines, { name: 'pocketsphinx', choice: { engine: 'pocketsphinx' }, place: 'last' }];
@@ -139,16 +139,16 @@ function automaticEngines(configured: Configuration['engines']): NamedEngine[] {
 function compareInEnglish(one: ModelFolder, other: ModelFolder): number {
   const knowsEnglish = ({ description }: ModelFolder) =>
     Number(description?.languages.includes('en') === true);
-  return knowsEnglish(other) - knowsEnglish(one) || weightBytesOf(other) - weightBytesOf(one);
+  return knowsEnglish(other) - knowsEnglish(one) || sumWeightBytes(other) - sumWeightBytes(one);
 }
 
-function placeOf(folder: ModelFolder): AutomaticPlace | undefined {
+function toAutomaticPlace(folder: ModelFolder): AutomaticPlace | undefined {
   const { description } = folder;
-  return description && { family: description.family, weightBytes: weightBytesOf(folder) };
+  return description && { family: description.family, weightBytes: sumWeightBytes(folder) };
 }
 
 /** Size of the files of a model, or 0 for an unreadable one. */
-function weightBytesOf({ description }: ModelFolder): number {
+function sumWeightBytes({ description }: ModelFolder): number {
   if (description === undefined) return 0;
   const files = [...Object.values(description.files), ...description.externalData];
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
@@ -164,7 +164,7 @@ function enginesOfModels(
 ): NamedEngine[] {
   const [first] = configured.ids.filter((one) => one === 'onnx' || one === 'sherpa-onnx');
   const recognisers = findRecognisers(configured.models).filter(
-    (folder) => (engineOf(folder) ?? first) === id,
+    (folder) => (findEngine(folder) ?? first) === id,
   );
   if (recognisers.length === 0)
     throw new ConfigurationError([
@@ -176,7 +176,7 @@ function enginesOfModels(
 function engineOfModel(
   folder: ModelFolder,
   { device, models }: Configuration['engines'],
-  engine = engineOf(folder) ?? 'sherpa-onnx',
+  engine = findEngine(folder) ?? 'sherpa-onnx',
 ): NamedEngine {
   const { description, path } = folder;
   const name = `${engine}/${basename(path)}`;
@@ -204,7 +204,7 @@ function punctuationFor(
   if (model === undefined || model.abilities.punctuation) return undefined;
   return installed.find(
     (folder) =>
-      workOf(folder) === 'punctuation' &&
+      findWork(folder) === 'punctuation' &&
       folder.description?.languages.some((language) => model.languages.includes(language)),
   );
 }

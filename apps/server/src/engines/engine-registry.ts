@@ -5,7 +5,7 @@ import type { EngineNeeds } from './engine-needs.js';
 import {
   type EngineRoute,
   findRoute,
-  languagesOf,
+  listLanguages,
   type RouteResult,
   unservable,
 } from './engine-route.js';
@@ -106,7 +106,7 @@ export class EngineRegistry {
 
   /** The languages that at least one engine supports. */
   get languages(): readonly TranscriptionLanguage[] {
-    return languagesOf(this.engines);
+    return listLanguages(this.engines);
   }
 
   /** Number of utterances that all engines together recognise at the same time. */
@@ -122,7 +122,7 @@ export class EngineRegistry {
 
   /** Reason why no engine can work, or undefined while one can. */
   get unavailableReason(): string | undefined {
-    return unavailableReasonOf(this.engines);
+    return findUnavailableReason(this.engines);
   }
 
   get states(): EngineState[] {
@@ -184,7 +184,7 @@ function register(entry: EngineEntry): RegisteredEngine {
  * Reason why none of the engines can work, with their names if there are several, or undefined
  * while one can.
  */
-export function unavailableReasonOf(engines: readonly RegisteredEngine[]): string | undefined {
+export function findUnavailableReason(engines: readonly RegisteredEngine[]): string | undefined {
   const reasons: string[] = [];
   for (const { name, unavailableReason } of engines) {
     if (unavailableReason === undefined) return undefined;

@@ -46,15 +46,18 @@ const filesAlone = engine('files', ['fr'], { streaming: false });
 const needing = (needs: Partial<EngineNeeds>): EngineNeeds => ({ ...plainNeeds, ...needs });
 const route = (needs: Partial<EngineNeeds>, ...engines: ReturnType<typeof engine>[]) =>
   findRoute(needing(needs), engines).route;
-const idsOf = (needs: Partial<EngineNeeds>, ...engines: ReturnType<typeof engine>[]) =>
+const listRoutedIds = (needs: Partial<EngineNeeds>, ...engines: ReturnType<typeof engine>[]) =>
   route(needs, ...engines)?.engines.map(({ capabilities }) => capabilities.id);
-const refusalsOf = (needs: Partial<EngineNeeds>, ...engines: ReturnType<typeof engine>[]) =>
+const listRefusals = (needs: Partial<EngineNeeds>, ...engines: ReturnType<typeof engine>[]) =>
   findRoute(needing(needs), engines).unservable;
 
 describe('routes', () => {
   verifies('engines.route-language', 'one language goes to the engines that know it', () => {
-    expect(idsOf({ languages: ['de'] }, english, batch, detector)).toEqual(['batch', 'detector']);
-    expect(idsOf({ languages: ['fr'] }, english, batch, detector)).toEqual(['detector']);
+    expect(listRoutedIds({ languages: ['de'] }, english, batch, detector)).toEqual([
+      'batch',
+      'detector',
+    ]);
+    expect(listRoutedIds({ languages: ['fr'] }, english, batch, detector)).toEqual(['detector']);
     expect(route({ languages: ['fr'] }, english, detector)).toMatchObject({
       language: 'fr',
       languages: undefined,
@@ -64,14 +67,16 @@ describe('routes', () => {
 
   verifies('engines.route-kind', 'sessions prefer partials, recordings whole utterances', () => {
     const all = [stream, batch, english] as const;
-    expect(idsOf({ kind: 'live', languages: ['en'] }, ...all)).toEqual([
+    expect(listRoutedIds({ kind: 'live', languages: ['en'] }, ...all)).toEqual([
       'stream',
       'english',
       'batch',
     ]);
-    expect(idsOf({ languages: ['en'] }, ...all)).toEqual(['batch', 'english', 'stream']);
-    expect(idsOf({ languages: ['en'] }, english, batch)).toEqual(['english', 'batch']);
-    expect(idsOf({ kind: 'live', languages: ['fr'] }, filesAlone, detector)).toEqual(['detector']);
+    expect(listRoutedIds({ languages: ['en'] }, ...all)).toEqual(['batch', 'english', 'stream']);
+    expect(listRoutedIds({ languages: ['en'] }, english, batch)).toEqual(['english', 'batch']);
+    expect(listRoutedIds({ kind: 'live', languages: ['fr'] }, filesAlone, detector)).toEqual([
+      'detector',
+    ]);
   });
 
   verifies(
@@ -108,11 +113,11 @@ describe('routes', () => {
   });
 
   test('options choose among the engines', () => {
-    expect(idsOf({ languages: ['en'], customVocabulary: true }, batch, english)).toEqual([
+    expect(listRoutedIds({ languages: ['en'], customVocabulary: true }, batch, english)).toEqual([
       'english',
     ]);
     expect(
-      idsOf({ kind: 'live', languages: ['en'], accurateWordTimes: true }, detector, batch),
+      listRoutedIds({ kind: 'live', languages: ['en'], accurateWordTimes: true }, detector, batch),
     ).toEqual(['batch']);
   });
 });
@@ -120,39 +125,39 @@ describe('routes', () => {
 verifies('engines.unservable', 'each reason says what there is', () => {
   const language = (sentence: string) => [{ code: 'unsupported_language', sentence }];
   const option = (sentence: string) => [{ code: 'unsupported_option', sentence }];
-  expect(refusalsOf({ languages: ['sw', 'en'] }, english, batch)).toEqual(
+  expect(listRefusals({ languages: ['sw', 'en'] }, english, batch)).toEqual(
     language(
       'language_config.languages has sw, which no engine of this server supports: it supports en, de',
     ),
   );
-  expect(refusalsOf({ languages: ['de', 'en'] }, english, batch)).toEqual(
+  expect(listRefusals({ languages: ['de', 'en'] }, english, batch)).toEqual(
     language(
       'language_config.languages has de, en, and no engine of this server detects which language is spoken: give one of en, de',
     ),
   );
-  expect(refusalsOf({}, batch)).toEqual(
+  expect(listRefusals({}, batch)).toEqual(
     language(
       'language_config.languages is empty, and no engine of this server detects which language is spoken: give one of en, de',
     ),
   );
-  expect(refusalsOf({ languages: ['fr', 'sw'] }, engine('sw', ['sw']), detector)).toEqual(
+  expect(listRefusals({ languages: ['fr', 'sw'] }, engine('sw', ['sw']), detector)).toEqual(
     language(
       'language_config.languages has fr, sw, and no engine of this server that detects languages supports all of them: give one language, or several of one of these: en, de, fr',
     ),
   );
-  expect(refusalsOf({ codeSwitching: true }, english)).toEqual(
+  expect(listRefusals({ codeSwitching: true }, english)).toEqual(
     option(
       'language_config.code_switching is not served by this server, whose engine supports en and does not detect languages: leave it out',
     ),
   );
-  expect(refusalsOf({ kind: 'live', languages: ['fr'] }, filesAlone)).toEqual(
+  expect(listRefusals({ kind: 'live', languages: ['fr'] }, filesAlone)).toEqual(
     option('the engine files transcribes no live audio: send a file to POST /v2/pre-recorded'),
   );
-  expect(refusalsOf({ languages: ['de'], customVocabulary: true }, english, batch)).toEqual(
+  expect(listRefusals({ languages: ['de'], customVocabulary: true }, english, batch)).toEqual(
     option('custom_vocabulary is not served by the engine batch: leave it out'),
   );
   expect(
-    refusalsOf(
+    listRefusals(
       { kind: 'live', languages: ['en'], customVocabulary: true, accurateWordTimes: true },
       batch,
       engine('other', ['en'], { customVocabulary: true, wordTimestampResolutionSeconds: null }),

@@ -57,12 +57,12 @@ export function hasAccurateWordTimes({
 }
 
 /** The languages that at least one of the engines supports, in the order of the engines. */
-export function languagesOf(engines: readonly PlacedEngine[]): TranscriptionLanguage[] {
+export function listLanguages(engines: readonly PlacedEngine[]): TranscriptionLanguage[] {
   return [...new Set(engines.flatMap(({ capabilities }) => capabilities.languages))];
 }
 
 /** The ids of the engines, as a noun phrase for a sentence. */
-export function namesOf(engines: readonly PlacedEngine[]): string {
+export function nameEngines(engines: readonly PlacedEngine[]): string {
   const ids = new Set(engines.map(({ capabilities }) => capabilities.id));
   return `${ids.size === 1 ? 'the engine' : 'the engines'} ${[...ids].join(', ')}`;
 }
@@ -87,7 +87,7 @@ export function findRoute<Engine extends PlacedEngine>(
   if (ofKind.length === 0)
     found.push(
       unservable.option(
-        `${namesOf(all)} ${all.length === 1 ? 'transcribes' : 'transcribe'} no live audio: send a file to POST /v2/pre-recorded`,
+        `${nameEngines(all)} ${all.length === 1 ? 'transcribes' : 'transcribe'} no live audio: send a file to POST /v2/pre-recorded`,
       ),
     );
   const usable = ofKind.length === 0 ? all : ofKind;
@@ -126,7 +126,7 @@ function filterByLanguage<Engine extends PlacedEngine>(
 ): LanguageRoute<Engine> {
   const found: Unservable[] = [];
   const detectors = engines.filter(({ capabilities }) => capabilities.languageDetection);
-  const known = languagesOf(engines);
+  const known = listLanguages(engines);
   const unknown = languages.filter((language) => !known.includes(language));
   if (unknown.length > 0) found.push(unknownLanguages(unknown, known, remedy));
   if (codeSwitching && languages.length !== 1 && detectors.length === 0)
@@ -161,7 +161,7 @@ function filterByDetection<Engine extends PlacedEngine>(
   const [own, ...others] = first?.capabilities.languages ?? [];
   if (first !== undefined && languages.length === 0 && own !== undefined && others.length === 0)
     return { engines: [first], languageAssumed: own, unservable: [] };
-  return refuse(noDetector(languages, languagesOf(engines), remedy));
+  return refuse(noDetector(languages, listLanguages(engines), remedy));
 }
 
 const orElse = (remedy: string | undefined) => (remedy === undefined ? '' : `, or ${remedy}`);
@@ -179,7 +179,7 @@ function unknownLanguages(
 function noCodeSwitching(engines: readonly PlacedEngine[], remedy: string | undefined): Unservable {
   const isOne = engines.length === 1;
   return unservable.option(
-    `language_config.code_switching is not served by this server, whose ${isOne ? 'engine supports' : 'engines support'} ${languagesOf(engines).join(', ')} and ${isOne ? 'does' : 'do'} not detect languages: leave it out${orElse(remedy)}`,
+    `language_config.code_switching is not served by this server, whose ${isOne ? 'engine supports' : 'engines support'} ${listLanguages(engines).join(', ')} and ${isOne ? 'does' : 'do'} not detect languages: leave it out${orElse(remedy)}`,
   );
 }
 
@@ -224,13 +224,13 @@ function filterByOptions<Engine extends PlacedEngine>(
   const issues = options
     .filter(({ isServedBy }) => !engines.some(isServedBy))
     .map(({ field }) =>
-      unservable.option(`${field} is not served by ${namesOf(engines)}: leave it out`),
+      unservable.option(`${field} is not served by ${nameEngines(engines)}: leave it out`),
     );
   const able = engines.filter((engine) => options.every(({ isServedBy }) => isServedBy(engine)));
   if (issues.length === 0 && able.length === 0)
     issues.push(
       unservable.option(
-        `${options.map(({ field }) => field).join(' and ')} are not served together by ${namesOf(engines)}: leave one of them out`,
+        `${options.map(({ field }) => field).join(' and ')} are not served together by ${nameEngines(engines)}: leave one of them out`,
       ),
     );
   return { engines: able, unservable: issues };

@@ -11,13 +11,13 @@ export {
   type EngineEntry,
   EngineRegistry,
   type EngineRegistryOptions,
+  findUnavailableReason,
   firstAvailable,
   type RegisteredEngine,
   type RemoteEngine,
-  unavailableReasonOf,
 } from './engine-registry.js';
 export type { Unservable } from './engine-route.js';
-export { findRoute, hasAccurateWordTimes, namesOf } from './engine-route.js';
+export { findRoute, hasAccurateWordTimes, nameEngines } from './engine-route.js';
 export { missingModelFor, withoutModels } from './missing-model.js';
 export {
   type AddOnModel,

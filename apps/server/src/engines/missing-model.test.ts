@@ -1,12 +1,12 @@
 import { readCatalogue } from '@earshot/models';
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
-import { fakePool, registryOf } from '../../test/support/engines.js';
+import { createRegistry, fakePool } from '../../test/support/engines.js';
 import { plainNeeds } from './engine-needs.js';
 import { missingModelFor } from './missing-model.js';
 
 /** An entry of the catalogue with its essential properties. */
-function entryOf(id: string, changes: object) {
+function createEntry(id: string, changes: object) {
   const [first] = readCatalogue();
   if (first === undefined) throw new Error('The catalogue is empty');
   return {
@@ -22,16 +22,16 @@ function entryOf(id: string, changes: object) {
   };
 }
 
-const english = entryOf('english', {
+const english = createEntry('english', {
   family: 'moonshine-merged',
   languages: ['en'],
   abilities: {},
   verified: true,
 });
-const proven = entryOf('proven', { verified: true });
-const small = entryOf('small', {});
-const punctuation = entryOf('marks', { family: 'ct-transformer-punctuation', verified: true });
-const unknown = entryOf('unknown', { family: 'of-a-later-version', verified: true });
+const proven = createEntry('proven', { verified: true });
+const small = createEntry('small', {});
+const punctuation = createEntry('marks', { family: 'ct-transformer-punctuation', verified: true });
+const unknown = createEntry('unknown', { family: 'of-a-later-version', verified: true });
 
 verifies('engines.auto-missing', 'the model that is missing is named with its command', () => {
   const catalogue = [punctuation, unknown, small, english, proven];
@@ -51,7 +51,7 @@ verifies('engines.auto-missing', 'the model that is missing is named with its co
 verifies('engines.auto-missing', 'every refusal for a language ends with it', () => {
   const remedyFor = () => 'install it';
   const sentencesFor = (needs: object, capabilities: object) =>
-    registryOf(fakePool({ streaming: true, batch: true, ...capabilities }), undefined, {
+    createRegistry(fakePool({ streaming: true, batch: true, ...capabilities }), undefined, {
       remedyFor,
     })
       .find({ ...plainNeeds, ...needs })

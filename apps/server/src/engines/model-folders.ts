@@ -67,20 +67,20 @@ export function findRecognisers({
 /**
  * Engine that runs a model, or undefined for an unreadable one, whose error any of them reports.
  */
-export function engineOf({
+export function findEngine({
   description,
 }: Pick<ModelFolder, 'description'>): 'onnx' | 'sherpa-onnx' | undefined {
   return description === undefined ? undefined : modelFamilies[description.family].engine;
 }
 
 /** Kind of work that a model does, or undefined for an unreadable model. */
-export function workOf({ description }: ModelFolder) {
+export function findWork({ description }: ModelFolder) {
   return description === undefined ? undefined : modelFamilies[description.family].work;
 }
 
 /** True for a model that recognises speech, and for an unreadable one. */
 function isRecogniser(folder: ModelFolder): boolean {
-  const work = workOf(folder);
+  const work = findWork(folder);
   return work === undefined || work === 'utterances' || work === 'streams';
 }
 
@@ -135,7 +135,7 @@ export function findAddOnModels({
   const all = [...named, ...findModels(folder)].flatMap(({ description, path }) =>
     description === undefined ? [] : [{ ...description, directory: path }],
   );
-  const firstOf = (
+  const findModel = (
     family: ModelFamily,
     languages?: readonly string[],
   ): ReadingModel | undefined => {
@@ -146,8 +146,8 @@ export function findAddOnModels({
     );
     return found && { directory: found.directory, name: found.name, languages: found.languages };
   };
-  const segmentation = firstOf('speaker-segmentation');
-  const embedding = firstOf('speaker-embedding');
+  const segmentation = findModel('speaker-segmentation');
+  const embedding = findModel('speaker-embedding');
   const texts = all
     .filter(({ family }) => modelFamilies[family].work === 'punctuation')
     .map(({ abilities, directory, languages, name }) => ({
@@ -157,9 +157,9 @@ export function findAddOnModels({
       writesCapitals: abilities.casing,
     }));
   return {
-    voices: firstOf('voice-encoder'),
-    sentences: firstOf('sentence-encoder'),
-    entities: firstOf('token-classifier', redactedLanguages),
+    voices: findModel('voice-encoder'),
+    sentences: findModel('sentence-encoder'),
+    entities: findModel('token-classifier', redactedLanguages),
     speakers: segmentation && embedding && { segmentation, embedding },
     punctuation: [
       ...texts.filter(({ writesCapitals }) => writesCapitals),

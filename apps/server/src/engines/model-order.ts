@@ -60,7 +60,7 @@ export function compareEngines({
   kind,
   languages,
 }: Pick<EngineNeeds, 'kind' | 'languages'>): (one: PlacedEngine, other: PlacedEngine) => number {
-  const keysOf = (engine: PlacedEngine): number[] => {
+  const computeSortKeys = (engine: PlacedEngine): number[] => {
     const { capabilities, place } = engine;
     const isPreferred = kind === 'live' ? capabilities.partials : capabilities.batch;
     const family = kind === 'live' && typeof place === 'object' ? place.family : undefined;
@@ -72,13 +72,13 @@ export function compareEngines({
       isPreferred ? 0 : 1,
       familyPlace === -1 ? liveFamilies.length : familyPlace,
       isTooLarge ? bytes : 0,
-      -accuracySizeOf(engine, languages),
+      -computeAccuracySize(engine, languages),
     ];
   };
   return (one, other) => {
-    const keys = keysOf(other);
+    const keys = computeSortKeys(other);
     return (
-      keysOf(one)
+      computeSortKeys(one)
         .map((key, index) => key - (keys[index] ?? 0))
         .find((difference) => difference !== 0) ?? 0
     );
@@ -86,7 +86,7 @@ export function compareEngines({
 }
 
 /** Size by which the accuracy of a model is compared with that of others. */
-function accuracySizeOf(
+function computeAccuracySize(
   { capabilities, place }: PlacedEngine,
   languages: readonly TranscriptionLanguage[],
 ): number {

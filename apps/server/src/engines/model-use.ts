@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { Configuration } from '../configuration/index.js';
 import type { NamedEngine } from './engine-choices.js';
-import { type AddOnModels, findModels, type ModelFolder, workOf } from './model-folders.js';
+import { type AddOnModels, findModels, findWork, type ModelFolder } from './model-folders.js';
 
 /**
  * Reason why an installed model does no work.
@@ -59,12 +59,12 @@ export function findIdleModels(
   return new Map(
     findModels(folder)
       .filter(({ path }) => !usedPaths.has(resolve(path)))
-      .map((model) => [basename(model.path), idleReasonOf(model, addOns)]),
+      .map((model) => [basename(model.path), findIdleReason(model, addOns)]),
   );
 }
 
-function idleReasonOf(model: ModelFolder, { speakers }: AddOnModels): IdleReason {
-  switch (workOf(model)) {
+function findIdleReason(model: ModelFolder, { speakers }: AddOnModels): IdleReason {
+  switch (findWork(model)) {
     case 'speakers':
       return speakers === undefined && model.description?.family !== 'voice-encoder'
         ? 'counterpart'

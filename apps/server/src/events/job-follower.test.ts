@@ -6,7 +6,8 @@ import type { ClaimedJob, JobQueue } from '../queue/index.js';
 import { createJobFollower, type EventCursor, type JobEvent } from './job-follower.js';
 
 const never = new AbortController().signal;
-const textOf = (number: number) => JSON.stringify({ start: number, text: `utterance ${number}` });
+const createText = (number: number) =>
+  JSON.stringify({ start: number, text: `utterance ${number}` });
 
 const claimed = async (queue: JobQueue): Promise<ClaimedJob> =>
   (await queue.claim()) ?? expect.fail('there is a job');
@@ -27,13 +28,13 @@ function reportUtterances(
       fetchedBytes: null,
       totalBytes: null,
     },
-    utterances: Array.from({ length: to - from }, (_, index) => textOf(from + index)),
+    utterances: Array.from({ length: to - from }, (_, index) => createText(from + index)),
     settledSamples: [to],
   });
 }
 
-function resultOf(count: number): string[] {
-  const utterances = Array.from({ length: count }, (_, index) => textOf(index)).join(',');
+function createResult(count: number): string[] {
+  const utterances = Array.from({ length: count }, (_, index) => createText(index)).join(',');
   return [`{"metadata":{},"transcription":{"full_transcript":"x","utterances":[${utterances}]}}`];
 }
 
@@ -54,7 +55,7 @@ function collect(
   return { events, ended, stop: () => stopped.abort() };
 }
 
-const textsOf = (events: readonly JobEvent[]) =>
+const listTexts = (events: readonly JobEvent[]) =>
   events.flatMap((event) => (event.type === 'utterance' ? [event.text] : []));
 
 describe('a follower', () => {
@@ -72,15 +73,15 @@ describe('a follower', () => {
       const middle = collect(world, queue, id, { utterances: 2, progress: 0 });
       await reportUtterances(queue, job, 3, 3);
       await reportUtterances(queue, job, 3, 200);
-      await queue.complete(job.lease, { result: resultOf(205), postSessionMetadata: {} });
+      await queue.complete(job.lease, { result: createResult(205), postSessionMetadata: {} });
       await Promise.all([early.ended, middle.ended]);
-      const all = Array.from({ length: 205 }, (_, index) => textOf(index));
-      expect(textsOf(early.events)).toEqual(all);
-      expect(textsOf(middle.events)).toEqual(all.slice(2));
+      const all = Array.from({ length: 205 }, (_, index) => createText(index));
+      expect(listTexts(early.events)).toEqual(all);
+      expect(listTexts(middle.events)).toEqual(all.slice(2));
       for (const { cursor } of early.events) {
         const late = collect(world, queue, id, cursor);
         await late.ended;
-        expect(textsOf(late.events)).toEqual(all.slice(cursor.utterances));
+        expect(listTexts(late.events)).toEqual(all.slice(cursor.utterances));
         expect(late.events.at(-1)?.type).toBe('done');
       }
       const journal = world.storage.database.selectFrom('utterance_batches').select('job_id');
@@ -101,7 +102,7 @@ describe('a follower', () => {
       await queue.fail(job.lease, { ...error, postSessionMetadata: {} });
       const { ended, events } = collect(world, queue, id);
       await ended;
-      expect(textsOf(events)).toHaveLength(5);
+      expect(listTexts(events)).toHaveLength(5);
       expect(events.at(-1)).toMatchObject({ type: 'error', code: 400, message: 'it is broken' });
       // The journal of a failed job is deleted with the job.
       expect(await world.storage.journal.removeAbandoned()).toBe(0);
@@ -130,9 +131,9 @@ describe('a follower', () => {
       await queue.release(next.lease);
       const last = await claimed(queue);
       await reportUtterances(queue, last, 6, 7);
-      await queue.complete(last.lease, { result: resultOf(7), postSessionMetadata: {} });
+      await queue.complete(last.lease, { result: createResult(7), postSessionMetadata: {} });
       await ended;
-      expect(textsOf(events)).toEqual(Array.from({ length: 7 }, (_, index) => textOf(index)));
+      expect(listTexts(events)).toEqual(Array.from({ length: 7 }, (_, index) => createText(index)));
       const versions = events.map(({ cursor }) => cursor.progress);
       expect(versions).toEqual(versions.toSorted((one, other) => one - other));
     },
@@ -154,7 +155,7 @@ describe('a follower', () => {
       await expect
         .poll(() => {
           world.clock.advance(1000);
-          return textsOf(events).length;
+          return listTexts(events).length;
         })
         .toBe(2);
       // Cancelled at the other process, the worker learns of it with its next report.
@@ -164,7 +165,7 @@ describe('a follower', () => {
       expect(await reportUtterances(worker, job, 2, 3)).toBe(false);
       expect(await worker.heartbeat(job.lease)).toBe(false);
       const cancelled = await world.storage.jobs.get(world.keyId, id);
-      await worker.complete(job.lease, { result: resultOf(3), postSessionMetadata: {} });
+      await worker.complete(job.lease, { result: createResult(3), postSessionMetadata: {} });
       await worker.fail(job.lease, {
         errorCode: 500,
         message: 'late',
@@ -197,7 +198,7 @@ describe('a follower', () => {
     const queue = world.queue();
     const id = await world.createJob();
     const job = await claimed(queue);
-    await queue.complete(job.lease, { result: resultOf(0), postSessionMetadata: {} });
+    await queue.complete(job.lease, { result: createResult(0), postSessionMetadata: {} });
     const follower = createJobFollower({ storage: world.storage, queue });
     const types: string[] = [];
     for await (const { type } of follower.follow({ keyId: world.keyId, jobId: id, signal: never }))

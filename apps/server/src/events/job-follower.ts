@@ -84,12 +84,12 @@ async function* follow(
       const seen = watch.updates;
       const state = await storage.jobs.getState(keyId, jobId);
       if (state === undefined) return;
-      for await (const text of utterancesOf(jobId, state, cursor.utterances, storage)) {
+      for await (const text of readUtterances(jobId, state, cursor.utterances, storage)) {
         if (signal.aborted) return;
         cursor = { ...cursor, utterances: cursor.utterances + 1 };
         yield { type: 'utterance', cursor, text };
       }
-      const last = lastEventOf(state, cursor);
+      const last = findLastEvent(state, cursor);
       if (last !== undefined) return yield last;
       const { progress } = state;
       if (progress.version > cursor.progress) {
@@ -109,7 +109,7 @@ async function* follow(
  * Utterances from number `from` on. Those of a job that is done are from its result, since its
  * journal is removed then.
  */
-function utterancesOf(
+function readUtterances(
   jobId: string,
   { isChangedLater, status }: JobState,
   from: number,
@@ -120,7 +120,7 @@ function utterancesOf(
 }
 
 /** The last event of a job, or undefined while it has not ended. */
-function lastEventOf(
+function findLastEvent(
   { errorCode, errorMessage, status }: JobState,
   cursor: EventCursor,
 ): JobEvent | undefined {

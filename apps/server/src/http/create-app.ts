@@ -7,7 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/index.js';
 import { requestIdentifier } from '../errors/error-response.js';
 import { limitConnections } from './access/connection-limit.js';
-import { sharedRateStoreOf } from './access/shared-rate-store.js';
+import { createSharedRateStoreClass } from './access/shared-rate-store.js';
 import type { App, AppDependencies } from './app.js';
 import { registerDocuments } from './documents/register-documents.js';
 import { refuseConnect, respondToClientError } from './errors/client-error-response.js';
@@ -26,7 +26,7 @@ import { createRejectionLog } from './errors/rejection-log.js';
 import { watchBody } from './requests/body-watch.js';
 import { registerJsonParser } from './requests/json-parser.js';
 import { gatePipelines } from './requests/pipeline-gate.js';
-import { publicPathOf, servedTarget } from './requests/request-target.js';
+import { readPublicPath, servedTarget } from './requests/request-target.js';
 import { createHostCheck } from './requests/require-allowed-host.js';
 import { requireStandardHead } from './requests/require-standard-head.js';
 import { observeRequests } from './responses/observe-requests.js';
@@ -112,7 +112,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { rateLimits } = dependencies.storage;
   await app.register(rateLimit, {
     global: false,
-    ...(rateLimits === undefined ? {} : { store: sharedRateStoreOf(rateLimits, clock) }),
+    ...(rateLimits === undefined ? {} : { store: createSharedRateStoreClass(rateLimits, clock) }),
   });
   const hasApi = configuration.roles.has('api');
   const { studioFolder } = dependencies;
@@ -159,7 +159,7 @@ function createServer(
   { clock, configuration, logger, shares }: AppDependencies,
   sendOptions: SendErrorOptions,
 ): App {
-  const publicPath = publicPathOf(configuration.publicUrl);
+  const publicPath = readPublicPath(configuration.publicUrl);
   const app = fastify({
     loggerInstance: logger,
     rewriteUrl: (request) => servedTarget(request, publicPath),

@@ -12,7 +12,7 @@ export const identifierSchema = z.object({ id: z.string().meta({ format: 'uuid' 
  * The `id` in the path of a request, as it was sent, or empty on a route without one. It needs no
  * validation: the storage has nothing with an id that is not a uuid.
  */
-export function identifierOf(request: FastifyRequest): string {
+export function readIdentifier(request: FastifyRequest): string {
   const { params } = request;
   const id: unknown =
     typeof params === 'object' && params !== null ? Reflect.get(params, 'id') : undefined;

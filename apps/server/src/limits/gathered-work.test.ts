@@ -11,7 +11,7 @@ function gather(options: { groups: number; items: number; size?: number }) {
           error === undefined ? resolve(items.map((item) => `done ${item}`)) : reject(error);
         groups.push({ items, end });
       }),
-    { ...options, sizeOf: (item) => item },
+    { ...options, measureSize: (item) => item },
   );
   return { work, groups };
 }

@@ -7,7 +7,7 @@ export interface GatheredWorkOptions<Item> {
   /** Largest sum of the sizes of a group with more than one item. @defaultValue no limit */
   readonly size?: number;
   /** Size of an item. @defaultValue 0 */
-  readonly sizeOf?: (item: Item) => number;
+  readonly measureSize?: (item: Item) => number;
 }
 
 /**
@@ -39,7 +39,7 @@ export class GatheredWork<Item, Outcome> {
     options: GatheredWorkOptions<Item>,
   ) {
     this.#run = run;
-    this.#options = { size: Number.POSITIVE_INFINITY, sizeOf: () => 0, ...options };
+    this.#options = { size: Number.POSITIVE_INFINITY, measureSize: () => 0, ...options };
   }
 
   /** Does the work of an item, together with that of others. */
@@ -67,11 +67,11 @@ export class GatheredWork<Item, Outcome> {
   }
 
   #takeGroup(): WaitingItem<Item, Outcome>[] {
-    const { items, size, sizeOf } = this.#options;
+    const { items, size, measureSize } = this.#options;
     let total = 0;
     let count = 0;
     for (const { item } of this.#waiting) {
-      total += sizeOf(item);
+      total += measureSize(item);
       if (count > 0 && (count === items || total > size)) break;
       count += 1;
     }

@@ -57,7 +57,7 @@ describe('slots shared by keys', () => {
     await turn();
     process.off('warning', keep);
     expect(warnings).toEqual([]);
-    expect(slots.waitingOf('b')).toBe(0);
+    expect(slots.countWaiting('b')).toBe(0);
   });
 
   test('of those who wait, the key with the fewest slots is next, then who came first', async () => {
@@ -70,7 +70,7 @@ describe('slots shared by keys', () => {
         return slot;
       });
     const waiting = [wait('a'), wait('a'), wait('b'), wait('b'), wait('c')];
-    expect(slots.waitingOf('a')).toBe(2);
+    expect(slots.countWaiting('a')).toBe(2);
     held[0]?.release();
     await waiting[2];
     held[1]?.release();
@@ -104,7 +104,7 @@ describe('slots shared by keys', () => {
     patience.abort(new Error('enough'));
     await expect(given).rejects.toThrow('enough');
     await expect(slots.take('b', AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
-    expect(slots.waitingOf('b')).toBe(0);
+    expect(slots.countWaiting('b')).toBe(0);
     held.release();
     expect(slots.used).toBe(0);
     expect(slots.isFull).toBe(false);

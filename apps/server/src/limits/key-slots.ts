@@ -72,7 +72,7 @@ export class KeySlots {
   }
 
   /** Number of waiters for a slot of a key. */
-  waitingOf(keyId: string): number {
+  countWaiting(keyId: string): number {
     return this.#waiters.get(keyId)?.size ?? 0;
   }
 

@@ -106,7 +106,7 @@ export class LatenessWatch {
     const [first] = used;
     if (first === undefined) return;
     const { account, perSecond: most } = used.reduce(costlier, first);
-    if (most <= leastOf(account)) return;
+    if (most <= guaranteedShare(account)) return;
     const current = Math.min(account.limitPerSecond ?? perSecond.most, most);
     this.#limit(account, current * factors.late);
     if (nowMs - this.#warnedMs < warningMs) return;
@@ -131,7 +131,7 @@ export class LatenessWatch {
   }
 
   #limit(account: ProcessingAccount, limitPerSecond: number): void {
-    account.limitTo(Math.max(leastOf(account), limitPerSecond));
+    account.limitTo(Math.max(guaranteedShare(account), limitPerSecond));
     this.#limited.add(account);
   }
 
@@ -156,7 +156,7 @@ interface Usage {
  * Processing time that is guaranteed to an owner, so that any number of sessions in real time
  * continue.
  */
-function leastOf({ connectionCount }: ProcessingAccount): number {
+function guaranteedShare({ connectionCount }: ProcessingAccount): number {
   return Math.max(perSecond.least, connectionCount * connectionPerSecond);
 }
 

@@ -3,7 +3,7 @@ import { getAudioLayout } from '@earshot/core/protocol';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { RegisteredEngine } from '../engines/index.js';
-import type { KnownVoicesOf } from '../known-voices/known-voices-of.js';
+import type { KnownVoicesReader } from '../known-voices/known-voices-reader.js';
 import type { KeySlots } from '../limits/key-slots.js';
 import type { Storage } from '../storage/index.js';
 import {
@@ -14,7 +14,7 @@ import {
 import type { CallbackWriter } from './callback-writer.js';
 import { sessionFiles } from './files/session-files.js';
 import type { SessionTimes } from './limits/session-limits.js';
-import { recognitionOf } from './pipeline/pipeline.js';
+import { toRecognitionOptions } from './pipeline/pipeline.js';
 import { findFinalSpeakers } from './result/final-speakers.js';
 import { runPostAddOns } from './result/post-add-ons.js';
 import type { CallbackFeed } from './session/callback-feed.js';
@@ -37,7 +37,7 @@ export interface LiveJobServices {
   readonly logger: Logger;
   readonly callbacks: CallbackWriter;
   /** Reads the voices that speakers are compared with. */
-  readonly knownVoicesOf: KnownVoicesOf;
+  readonly readKnownVoices: KnownVoicesReader;
   readonly addOnServices: Pick<ConnectedServices, 'availability' | 'forTranscript'>;
   /** Slots of the threads for the add-ons of whole sessions. */
   readonly addOnSlots: KeySlots;
@@ -86,7 +86,7 @@ export class LiveJob implements SessionJob {
         findFinalSpeakers(whole, entries, {
           ...ofAddOns,
           path: audioPath,
-          knownVoicesOf: shared.knownVoicesOf,
+          readKnownVoices: shared.readKnownVoices,
           onError: (error) => this.#logError(error, 'speakers of a live session failed'),
         }),
       keyId,
@@ -95,7 +95,7 @@ export class LiveJob implements SessionJob {
       engine: engine.capabilities,
       describeVocabulary: (languages) =>
         describeVocabulary(engine.pool, {
-          vocabulary: recognitionOf(params).vocabulary,
+          vocabulary: toRecognitionOptions(params).vocabulary,
           languages,
           tenant: keyId,
         }),

@@ -14,7 +14,7 @@ import {
   SessionCapacity,
   type SessionCapacityOptions,
 } from './session-capacity.js';
-import { paramsOf, type SessionEntry } from './session-entry.js';
+import { readSessionParams, type SessionEntry } from './session-entry.js';
 import { SessionOpener, type SessionOpenerOptions } from './session-opener.js';
 import { TickSchedule } from './tick-schedule.js';
 
@@ -137,7 +137,7 @@ export class LiveService implements LiveAdmission {
     if (job.status === 'done') return this.#open(found, () => this.#opener.restoreEnded(job));
     if (job.status === 'processing') return this.#join(found, trustsHeartbeats);
     if (role === 'viewer') return { kind: 'not-begun' };
-    const params = paramsOf(job);
+    const params = readSessionParams(job);
     const { channels } = params;
     const { engines, nodesInstead } = this.#capacity.findEngines(params);
     if (nodesInstead.size > 0) return elsewhere(this.#placement?.freeNode(channels, nodesInstead));
@@ -171,7 +171,7 @@ export class LiveService implements LiveAdmission {
       if (byOwner !== undefined) return byOwner;
     }
     if (this.#isDraining) return elsewhere(this.#placement?.freeNode(0));
-    const params = paramsOf(job);
+    const params = readSessionParams(job);
     const { nodesInstead } = this.#capacity.findEngines(params);
     if (nodesInstead.size > 0)
       return elsewhere(this.#placement?.freeNode(params.channels, nodesInstead));

@@ -113,6 +113,6 @@ function ofTenant(
  * The parameters of a session, which were validated and completed with defaults when it was
  * initiated.
  */
-export function paramsOf(job: StoredJob): LiveRequest {
+export function readSessionParams(job: StoredJob): LiveRequest {
   return liveRequestSchema.parse(job.requestParams);
 }

@@ -16,7 +16,7 @@ import { createSessionState, recoverSessionState } from './session/session-state
 import type { SessionCapacity } from './session-capacity.js';
 import {
   createSessionEntry,
-  paramsOf,
+  readSessionParams,
   type SessionEntry,
   type SessionEntryOptions,
   type StoredSession,
@@ -28,7 +28,7 @@ import { loadSpeakerServices } from './speakers/speaker-services.js';
 export interface SessionOpenerOptions
   extends Pick<
     SessionEntryOptions,
-    'addOnServices' | 'clock' | 'folder' | 'knownVoicesOf' | 'logger' | 'storage' | 'times'
+    'addOnServices' | 'clock' | 'folder' | 'readKnownVoices' | 'logger' | 'storage' | 'times'
   > {
   readonly outbox: CallbackOutbox;
   readonly journals: SessionJournals;
@@ -86,7 +86,7 @@ export class SessionOpener {
    * valid.
    */
   async restoreEnded(job: StoredJob): Promise<SessionEntry> {
-    const params = paramsOf(job);
+    const params = readSessionParams(job);
     const stored = await recoverSessionState(this.#options.journals, job.id, params);
     const entry = await this.#add({ job, params, stored, ageMs: 0 });
     this.#publishMissingEnd(entry.session, job);
@@ -191,7 +191,7 @@ export class SessionOpener {
       throw new Error(
         `The session was recovered ${limits.recoveryAttempts} times, and its process died each time`,
       );
-    const params = paramsOf(job);
+    const params = readSessionParams(job);
     const stored = await recoverSessionState(this.#options.journals, job.id, params);
     const ageMs = Math.max(0, clock.now() - job.createdAt);
     const entry = await this.#add({ job, params, stored, ageMs });
@@ -231,7 +231,7 @@ export class SessionOpener {
     const { messages, params, state } = session;
     const isListed = params.messages_config.receive_lifecycle_events && completedAt !== null;
     if (!isListed || state.published.has(body.type)) return;
-    const text = messages.textOf(body, completedAt);
+    const text = messages.formatText(body, completedAt);
     session.publish({ kind: 'once', body, text }).catch((error: unknown) => {
       const { logger } = this.#options;
       logger.error({ sessionId: id, err: error }, 'the end of a session cannot be published');

@@ -88,7 +88,7 @@ ${isDurable ? '' : volatileSettings}${settings}`,
   }
 
   /** Url of a database. There is `postgres` from the start. */
-  urlOf(database: string): string {
+  databaseUrl(database: string): string {
     return `postgres://earshot@127.0.0.1:${this.port}/${database}`;
   }
 

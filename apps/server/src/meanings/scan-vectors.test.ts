@@ -5,7 +5,7 @@ import { toVectorBytes } from './vector-bytes.js';
 
 const size = 48;
 /** A vector of length 1 that depends on a seed. */
-function vectorOf(seed: number): Float32Array {
+function createVector(seed: number): Float32Array {
   const values = Float32Array.from({ length: size }, (_, at) => Math.sin(seed * 7.3 + at * seed));
   const norm = Math.hypot(...values);
   return values.map((value) => value / norm);
@@ -19,22 +19,22 @@ test('the most similar passage of each job is that of the exact vectors', async 
       fc.array(fc.option(fc.integer({ min: 1, max: 10_000 })), { minLength: 1, maxLength: 12 }),
       fc.integer({ min: 1, max: 10_000 }),
       async (seeds, wantedSeed) => {
-        const wanted = vectorOf(wantedSeed);
+        const wanted = createVector(wantedSeed);
         const present = seeds.filter((seed) => seed !== null);
         const vectors = new Float32Array(present.length * size);
-        for (const [at, seed] of present.entries()) vectors.set(vectorOf(seed), at * size);
+        for (const [at, seed] of present.entries()) vectors.set(createVector(seed), at * size);
         const bytes = toVectorBytes(
           seeds.map((seed) => (seed === null ? null : String(seed))),
           { vectorSize: size, vectors },
         );
         const block = { number: 5000, jobNumber: 7, vectors: bytes };
         const found = await scanVectors({ wanted, blocks: [block], leastSimilarity: 0.2 });
-        const best = Math.max(...present.map((seed) => cosine(vectorOf(seed), wanted)));
+        const best = Math.max(...present.map((seed) => cosine(createVector(seed), wanted)));
         if (!(best > 0.21)) return;
         expect(found).toHaveLength(1);
         expect(Math.abs((found[0]?.similarity ?? 0) - best)).toBeLessThan(0.01);
         const seed = seeds[5000 - (found[0]?.number ?? 0)] ?? 0;
-        expect(cosine(vectorOf(seed), wanted)).toBeGreaterThan(best - 0.02);
+        expect(cosine(createVector(seed), wanted)).toBeGreaterThan(best - 0.02);
       },
     ),
     { numRuns: 25 },

@@ -20,7 +20,7 @@ export class ModelWatch {
   /** @param folder - folder of the models, whose current models are known. It need not exist */
   constructor(folder: string) {
     this.#folder = folder;
-    this.#known = contentOf(folder);
+    this.#known = describeContent(folder);
   }
 
   /**
@@ -35,7 +35,7 @@ export class ModelWatch {
   ): () => Promise<void> {
     const ended = new AbortController();
     const look = async () => {
-      const content = contentOf(this.#folder);
+      const content = describeContent(this.#folder);
       if (content === this.#known) return;
       this.#known = content;
       await onChange();
@@ -57,7 +57,7 @@ export class ModelWatch {
 }
 
 /** The models of a folder with the times of their descriptions, as a text to compare. */
-function contentOf(folder: string): string {
+function describeContent(folder: string): string {
   let names: string[];
   try {
     names = readdirSync(folder);

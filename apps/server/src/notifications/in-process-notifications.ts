@@ -7,11 +7,11 @@ export class InProcessNotifications implements Notifications {
   readonly #listeners = new Map<string, Set<() => void>>();
 
   publish(topic: Topic, key = ''): void {
-    for (const listener of this.#listeners.get(nameOf(topic, key)) ?? []) listener();
+    for (const listener of this.#listeners.get(nameTopic(topic, key)) ?? []) listener();
   }
 
   subscribe(topic: Topic, key: string, listener: () => void): () => void {
-    const name = nameOf(topic, key);
+    const name = nameTopic(topic, key);
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners);
     // Two subscriptions of one function are two.
@@ -25,6 +25,6 @@ export class InProcessNotifications implements Notifications {
   }
 }
 
-function nameOf(topic: Topic, key: string): string {
+function nameTopic(topic: Topic, key: string): string {
   return `${topic} ${key}`;
 }

@@ -78,7 +78,7 @@ export class PostgresNotifications implements Notifications {
   }
 
   async #send(): Promise<void> {
-    const payloads = payloadsOf(this.#nodeId, this.#outgoing);
+    const payloads = splitPayloads(this.#nodeId, this.#outgoing);
     this.#outgoing.clear();
     if (this.#isClosed) return;
     // They only shorten a wait, so that lost ones are not repeated.
@@ -113,7 +113,7 @@ export class PostgresNotifications implements Notifications {
 }
 
 /** Divides lines into payloads, each of which begins with the id of the node. */
-function payloadsOf(nodeId: string, lines: Iterable<string>): string[] {
+function splitPayloads(nodeId: string, lines: Iterable<string>): string[] {
   const payloads: string[] = [];
   let payload = nodeId;
   for (const line of lines) {

@@ -55,7 +55,7 @@ export async function createGuardedConnector({
     }
     connect(options, (...[error, socket]) => {
       if (error !== null) callback(error, null);
-      else if (isAllowed(remoteAddressOf(socket), host)) callback(null, socket);
+      else if (isAllowed(readRemoteAddress(socket), host)) callback(null, socket);
       else {
         socket.destroy();
         callback(AddressError.notPublic(), null);
@@ -68,7 +68,7 @@ export async function createGuardedConnector({
  * Address of the remote side. It is empty, and therefore not allowed, when the connection is
  * already closed.
  */
-function remoteAddressOf(socket: Socket): string {
+function readRemoteAddress(socket: Socket): string {
   return socket.remoteAddress ?? '';
 }
 

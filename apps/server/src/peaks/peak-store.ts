@@ -82,7 +82,7 @@ export class PeakStore {
    * waiting.
    */
   prepareAhead(file: Pick<StoredFile, 'id' | 'keyId'>): void {
-    if (this.#slots.waitingOf(file.keyId) >= maximumPreparedAhead) return;
+    if (this.#slots.countWaiting(file.keyId) >= maximumPreparedAhead) return;
     // A later request computes them again, and gets the error.
     this.#prepare(file).catch(() => undefined);
   }
@@ -145,7 +145,7 @@ export class PeakStore {
       // The audio was deleted before or in the meantime.
       if ((await blobs.size(audio)) === undefined) return;
       logger.info({ err: error, fileId: id }, 'peaks cannot be computed');
-      const stored = storageErrorOf(error);
+      const stored = findStorageError(error);
       if (stored !== undefined) throw stored;
       throw new PeaksError('undecodable', 'The audio cannot be decoded, and so has no peaks', {
         cause: error,
@@ -157,7 +157,7 @@ export class PeakStore {
 }
 
 /** The error of the storage that an error of a thread is, or was before it left its thread. */
-function storageErrorOf(error: unknown): StorageError | undefined {
+function findStorageError(error: unknown): StorageError | undefined {
   const causes = error instanceof Error ? [error, error.cause] : [error];
   return causes.map(toStorageError).find((each) => each instanceof StorageError);
 }

@@ -51,7 +51,7 @@ export interface Completion {
 export interface ReplacedAudio {
   /** The new file, whose bytes are already written. */
   file: Omit<StoredFile, 'createdAt'>;
-  files: Pick<FileRepository, 'replaceOf' | 'finishRemoval'>;
+  files: Pick<FileRepository, 'replaceAudio' | 'finishRemoval'>;
 }
 
 /** Outcome of a failed attempt. */

@@ -59,11 +59,11 @@ export class JobEnds {
         const tokens = new Set(ended.map(({ leaseToken }) => leaseToken));
         // Of two ends under one lease, the first one is written.
         const written = ends.filter(({ lease }) => tokens.delete(lease.token));
-        await this.#storage.results.attach(unit, written.flatMap(draftsOf));
+        await this.#storage.results.attach(unit, written.flatMap(listDrafts));
         for (const end of written)
           if (end.audio !== undefined) {
             const { file, files } = end.audio;
-            removedIds.set(end, await files.replaceOf(unit, end.lease.jobId, file));
+            removedIds.set(end, await files.replaceAudio(unit, end.lease.jobId, file));
           }
         await this.#options.onEnded(unit, ended);
         isWritten = true;
@@ -98,6 +98,6 @@ export class JobEnds {
   }
 }
 
-function draftsOf({ draft, lease: { jobId } }: JobEnd): DraftOfJob[] {
+function listDrafts({ draft, lease: { jobId } }: JobEnd): DraftOfJob[] {
   return draft === undefined ? [] : [{ jobId, draft }];
 }

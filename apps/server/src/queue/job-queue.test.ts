@@ -274,7 +274,7 @@ describe('the queue', () => {
     await claim(queue({ instanceId: 'dead' }));
     const jobs = queue();
     expect(await jobs.claim()).toBeUndefined();
-    expect(await jobs.expireLeasesOf(['dead'])).toBe(1);
+    expect(await jobs.expireLeases(['dead'])).toBe(1);
     expect((await claim(jobs)).job.attempts).toBe(2);
   });
 
@@ -297,7 +297,7 @@ describe('the queue', () => {
 });
 
 describe('the stages of a job', () => {
-  const fileOf = (keyId: string, id: string) => ({
+  const createFile = (keyId: string, id: string) => ({
     id,
     keyId,
     filename: 'a.wav',
@@ -312,7 +312,7 @@ describe('the stages of a job', () => {
   async function fetched(world: TestStorage, jobs: JobQueue): Promise<void> {
     const { job, lease } =
       (await jobs.claim({ stage: 'fetch' })) ?? expect.fail('there is a job to fetch');
-    const file = fileOf(job.keyId, lease.token);
+    const file = createFile(job.keyId, lease.token);
     expect(
       await jobs.handOver(
         lease,
@@ -367,7 +367,7 @@ describe('the stages of a job', () => {
     const slow = await claim(jobs);
     world.clock.advance(30_000);
     await claim(jobs);
-    const file = fileOf(world.keyId, slow.lease.token);
+    const file = createFile(world.keyId, slow.lease.token);
     expect(
       await jobs.handOver(slow.lease, { file, postSessionMetadata: {} }, world.storage.files),
     ).toBe(false);
@@ -409,9 +409,9 @@ describe('the stages of a job', () => {
     const world = await openTestStorage();
     const { storage, keyId, clock, createJob } = world;
     const jobs = world.queue();
-    const countOf = (id: string) =>
-      storage.units.run((unit) => storage.jobs.countQueuedOf(id, unit));
-    const counts = () => countOf(keyId);
+    const countQueued = (id: string) =>
+      storage.units.run((unit) => storage.jobs.countQueuedForKey(id, unit));
+    const counts = () => countQueued(keyId);
     expect(await counts()).toEqual({ ofKey: 0, ofAll: 0 });
     await createJob({ kind: 'live' });
     for (let count = 0; count < 4; count += 1) await createJob();
@@ -426,7 +426,7 @@ describe('the stages of a job', () => {
     await jobs.release((await claim(jobs)).lease);
     await jobs.fail((await claim(jobs)).lease, failure(false));
     clock.advance(30_000);
-    expect(await countOf('another')).toEqual({ ofKey: 0, ofAll: 2 });
+    expect(await countQueued('another')).toEqual({ ofKey: 0, ofAll: 2 });
   });
 
   it('are found by their indexes, however many jobs there are', async () => {

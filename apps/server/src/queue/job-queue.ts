@@ -238,8 +238,8 @@ export class JobQueue {
   }
 
   /** Makes the jobs of dead processes claimable at once. Resolves with their number. */
-  expireLeasesOf(instanceIds: readonly string[]): Promise<number> {
-    return this.#storage.claims.expireLeasesOf(instanceIds);
+  expireLeases(instanceIds: readonly string[]): Promise<number> {
+    return this.#storage.claims.expireLeases(instanceIds);
   }
 
   #publishChange(jobId: string): void {

@@ -11,7 +11,7 @@ verifies(
   async () => {
     const { clock, storage } = await openTestStorage();
     const alive = new Set<string>();
-    const leaseOf = (name: string, offsetMs = 0) => {
+    const createLease = (name: string, offsetMs = 0) => {
       const id = `0-0-0-0-${name}` as const;
       alive.add(id);
       const shifted = { monotonicMs: () => clock.monotonicMs() + offsetMs };
@@ -22,8 +22,8 @@ verifies(
         clock: shifted,
       });
     };
-    const one = leaseOf('one');
-    const two = leaseOf('two');
+    const one = createLease('one');
+    const two = createLease('two');
     expect([await one.hold(), await two.hold()]).toEqual([true, false]);
     // It is renewed while it is used.
     for (let turn = 0; turn < 6; turn += 1) {
@@ -36,10 +36,10 @@ verifies(
     expect(await one.hold()).toBe(true);
     // A statement that waited for the lock of another process has an old time: a lease that was
     // renewed in the meantime has not expired.
-    const delayed = leaseOf('delayed', -5000);
+    const delayed = createLease('delayed', -5000);
     await one.hold();
     expect(await delayed.hold()).toBe(false);
     await one.release();
-    expect(await leaseOf('three').hold()).toBe(true);
+    expect(await createLease('three').hold()).toBe(true);
   },
 );

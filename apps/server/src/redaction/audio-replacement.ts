@@ -5,7 +5,7 @@ import type { StoredJob } from '../storage/index.js';
 export type AudioReplacement = 'beep' | 'silence';
 
 /** Sound that replaces the redacted words of a job, or undefined when its audio is not redacted. */
-export function audioReplacementOf({
+export function chooseAudioReplacement({
   pii_redaction,
   pii_redaction_config,
 }: Partial<Pick<PreRecordedJobParams, 'pii_redaction' | 'pii_redaction_config'>>):
@@ -21,6 +21,6 @@ export function isAudioWithheld({ requestParams, status }: StoredJob): boolean {
   // not have these fields.
   return (
     status !== 'done' &&
-    audioReplacementOf(requestParams as Partial<PreRecordedJobParams>) !== undefined
+    chooseAudioReplacement(requestParams as Partial<PreRecordedJobParams>) !== undefined
   );
 }

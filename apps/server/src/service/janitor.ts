@@ -63,7 +63,7 @@ export async function adoptJobs({
   instances,
 }: Pick<JanitorOptions, 'queue' | 'instances'>): Promise<number> {
   const dead = await instances.findDead();
-  const adopted = await queue.expireLeasesOf(dead);
+  const adopted = await queue.expireLeases(dead);
   await instances.forget(dead);
   if (adopted > 0) queue.publishQueued();
   return adopted;

@@ -2,7 +2,10 @@ import { findStudio } from '../built-file.js';
 import type { Configuration } from '../configuration/index.js';
 import { createFileDecoder, type FileDecoder, findNetworkIsolation } from '../decoding/index.js';
 import { type EngineRegistry, findSpeechTranslator } from '../engines/index.js';
-import { type KnownVoicesOf, knownVoicesOf } from '../known-voices/known-voices-of.js';
+import {
+  createKnownVoicesReader,
+  type KnownVoicesReader,
+} from '../known-voices/known-voices-reader.js';
 import { KeySlots } from '../limits/key-slots.js';
 import { ProcessingShares } from '../limits/processing-shares.js';
 import { RemoteSessions } from '../live/cluster/remote-sessions.js';
@@ -35,7 +38,7 @@ interface StartedRoles {
 }
 
 /** Sessions that this process serves itself, or else those that other nodes serve. */
-export function sessionsOf({
+export function selectSessions({
   instances,
   roles,
   storage,
@@ -61,7 +64,7 @@ export interface ServiceParts extends ServiceContext, Infrastructure {
   readonly runningEngines: RunningEngines;
   readonly engines: EngineRegistry;
   readonly addOnServices: ConnectedServices;
-  readonly knownVoicesOf: KnownVoicesOf;
+  readonly readKnownVoices: KnownVoicesReader;
   readonly decoder: FileDecoder;
   readonly peaks: PeakStore;
   /** Folder of the built studio, or undefined when it was not built. */
@@ -118,7 +121,7 @@ export async function openParts(
     runningEngines,
     engines,
     addOnServices,
-    knownVoicesOf: knownVoicesOf(storage.voices, configuration.knowsVoices),
+    readKnownVoices: createKnownVoicesReader(storage.voices, configuration.knowsVoices),
     decoder,
     peaks,
     studioFolder: findStudio(),

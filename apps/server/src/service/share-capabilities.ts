@@ -87,7 +87,7 @@ export class ClusterCapabilities {
     const shared = (await directory.readCapabilities()).flatMap(readShared);
     const others = shared.filter((each) => each.nodeId !== nodeId);
     this.#others = others.map(({ capabilities }) => capabilities);
-    engines.setRemote(others.flatMap(enginesOf));
+    engines.setRemote(others.flatMap(listEngines));
   }
 }
 
@@ -116,6 +116,6 @@ function readShared(text: string): SharedCapabilities[] {
     : [];
 }
 
-function enginesOf({ engines, nodeId }: SharedCapabilities): RemoteEngine[] {
+function listEngines({ engines, nodeId }: SharedCapabilities): RemoteEngine[] {
   return engines.map((engine) => ({ ...engine, nodeId }));
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { CallbackDispatcher } from '../callbacks/callback-dispatcher.js';
 import type { App } from '../http/app.js';
 import { realtimePath } from '../http/openai/realtime/realtime-route.js';
-import { publicPathOf, servedTarget } from '../http/requests/request-target.js';
+import { readPublicPath, servedTarget } from '../http/requests/request-target.js';
 import { routeUpgrade } from '../http/requests/routed-upgrade.js';
 import type { LiveAdmission } from '../live/admission.js';
 import { LiveGateway } from '../live/gateway/live-gateway.js';
@@ -86,7 +86,7 @@ export function takeSockets(
   parts: ServiceParts,
 ): void {
   const { configuration, disposer, instances, roles } = parts;
-  const publicPath = publicPathOf(configuration.publicUrl);
+  const publicPath = readPublicPath(configuration.publicUrl);
   const gateway = new LiveGateway({
     ...parts,
     servers: [app.server, localSockets.server],
@@ -96,7 +96,7 @@ export function takeSockets(
       return true;
     },
     directory: instances.directory,
-    targetOf: (request) => servedTarget(request, publicPath),
+    readTarget: (request) => servedTarget(request, publicPath),
     service,
   });
   // Sockets keep the server open, so that they are closed before it. A node of a cluster still

@@ -20,7 +20,7 @@ import { checkReadiness } from './check-readiness.js';
 import { Disposer } from './disposer.js';
 import { closeApp, listen } from './listen.js';
 import type { ServiceContext } from './open-infrastructure.js';
-import { openParts, type ServiceParts, sessionsOf } from './open-parts.js';
+import { openParts, type ServiceParts, selectSessions } from './open-parts.js';
 import { OwnNode } from './own-node.js';
 import { openClusterCapabilities } from './share-capabilities.js';
 import { startLive, startWorker, takeSockets } from './start-roles.js';
@@ -113,7 +113,7 @@ async function serveRequests(
   const { configuration, disposer, metrics } = parts;
   const { host, metricsPort, port } = configuration;
   const node = new OwnNode(parts, version);
-  const sessions = sessionsOf(parts);
+  const sessions = selectSessions(parts);
   const localSockets = new LocalSockets();
   const speechModels = connectModels(configuration, {
     engines: parts.runningEngines,

@@ -39,7 +39,7 @@ const hostileHosts = [
     192.0.2.1 198.51.100.1 203.0.113.1 198.18.0.1 192.88.99.1`),
 ];
 
-function refusalOf(url: string): AddressError | undefined {
+function findRefusal(url: string): AddressError | undefined {
   try {
     parseOutboundUrl(url, none);
     return undefined;
@@ -92,7 +92,7 @@ describe('addresses that are not public', () => {
 
   test('every spelling is refused at creation as well', () => {
     for (const host of hostileHosts)
-      expect(refusalOf(`http://${host}/a.wav`)?.code, host).toBe('address-not-allowed');
+      expect(findRefusal(`http://${host}/a.wav`)?.code, host).toBe('address-not-allowed');
   });
 });
 
@@ -136,7 +136,7 @@ test('other protocols, credentials and ports of other protocols are refused', ()
     'http://example.com:0/',
     'http://[::1',
   ])
-    expect(refusalOf(url)?.code, url).toBe('address-not-allowed');
+    expect(findRefusal(url)?.code, url).toBe('address-not-allowed');
   for (const url of [
     'http://example.com/a.wav',
     'https://example.com',
@@ -146,11 +146,11 @@ test('other protocols, credentials and ports of other protocols are refused', ()
     'http://[2606:4700::1111]/a',
     'HTTPS://EXAMPLE.COM/A',
   ])
-    expect(refusalOf(url), url).toBeUndefined();
+    expect(findRefusal(url), url).toBeUndefined();
 });
 
 test('a refusal says nothing of the address', () => {
-  const refusal = refusalOf('http://10.1.2.3/secret?signature=canary');
+  const refusal = findRefusal('http://10.1.2.3/secret?signature=canary');
   expect(refusal?.message).not.toMatch(/10\.1|canary|secret/);
 });
 
@@ -171,9 +171,9 @@ test('an IPv4 address is as public as its whole network', () => {
     fc.property(fc.constantFrom(...privateBlocks), fc.nat(), ([first, bits], random) => {
       const address = (first | (random & (2 ** (32 - bits) - 1))) >>> 0;
       expect(isPublicAddress(spell(address))).toBe(false);
-      expect(refusalOf(`http://${address}/`)?.code).toBe('address-not-allowed');
-      expect(refusalOf(`http://0x${address.toString(16)}/`)?.code).toBe('address-not-allowed');
-      expect(refusalOf(`http://[::ffff:${spell(address)}]/`)?.code).toBe('address-not-allowed');
+      expect(findRefusal(`http://${address}/`)?.code).toBe('address-not-allowed');
+      expect(findRefusal(`http://0x${address.toString(16)}/`)?.code).toBe('address-not-allowed');
+      expect(findRefusal(`http://[::ffff:${spell(address)}]/`)?.code).toBe('address-not-allowed');
     }),
   );
 });

@@ -7,7 +7,7 @@ const maximumCharacters = 255;
  * @param name - as it was received
  * @returns the name, safe to store and show, or null when nothing of it remains
  */
-export function filenameOf(name: string): string | null {
+export function readFilename(name: string): string | null {
   return sanitizeFilename(decoded(name) ?? name);
 }
 
@@ -20,7 +20,7 @@ export function filenameOf(name: string): string | null {
  */
 export function describeFile(url: URL, disposition: string | undefined): string | null {
   const named = disposition === undefined ? null : dispositionName(disposition);
-  return named ?? filenameOf(url.pathname.split('/').at(-1) ?? '');
+  return named ?? readFilename(url.pathname.split('/').at(-1) ?? '');
 }
 
 /**
@@ -33,7 +33,7 @@ function dispositionName(header: string): string | null {
   if (fromExtended !== undefined) return sanitizeFilename(fromExtended);
   const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header);
   const name = plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2];
-  return name === undefined ? null : filenameOf(name);
+  return name === undefined ? null : readFilename(name);
 }
 
 /**
@@ -70,7 +70,7 @@ function sanitizeFilename(name: string): string | null {
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim();
   if (clean === '' || /^\.+$/.test(clean)) return null;
-  const extension = extensionOf(clean);
+  const extension = readExtension(clean);
   const suffix = extension === '' ? '' : clean.slice(clean.lastIndexOf('.'));
   const stem = clean.slice(0, clean.length - suffix.length);
   return stem.slice(0, maximumCharacters - suffix.length).replace(/\p{Cs}$/u, '') + suffix;
@@ -80,6 +80,6 @@ function sanitizeFilename(name: string): string | null {
  * Extension of a file name, without the dot: at most 16 lower-case letters and digits, empty when
  * there is none.
  */
-function extensionOf(name: string): string {
+function readExtension(name: string): string {
   return /[^.]\.([a-z0-9]{1,16})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

@@ -1,4 +1,4 @@
-export { filenameOf } from './filenames.js';
+export { readFilename } from './filenames.js';
 export { SourceError, type SourceErrorCode } from './source-error.js';
 export {
   createSourceFetcher,

@@ -36,7 +36,7 @@ export function openSourceBody(
 }
 
 /** The error of a source, or the reason of its signal. */
-export function failureOf(error: unknown, signal: AbortSignal): unknown {
+export function toFailure(error: unknown, signal: AbortSignal): unknown {
   return signal.aborted ? signal.reason : toSourceError(error);
 }
 
@@ -44,6 +44,6 @@ async function* describeFailures(body: AsyncIterable<Uint8Array>, signal: AbortS
   try {
     yield* body;
   } catch (error) {
-    throw failureOf(error, signal);
+    throw toFailure(error, signal);
   }
 }

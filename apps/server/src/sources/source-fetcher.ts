@@ -14,7 +14,7 @@ import { AddressSlots } from './address-slots.js';
 import { checkResponse } from './check-response.js';
 import { describeFile } from './filenames.js';
 import { requestSource } from './request-source.js';
-import { failureOf, openSourceBody } from './source-body.js';
+import { openSourceBody, toFailure } from './source-body.js';
 import { SourceError } from './source-error.js';
 
 /** Limits of one fetch. */
@@ -130,7 +130,7 @@ export function createSourceFetcher({
         });
       } catch (error) {
         deadline.clear();
-        throw failureOf(error, deadline.signal);
+        throw toFailure(error, deadline.signal);
       }
     },
     close: async () => (await agent)?.destroy(),

@@ -55,12 +55,12 @@ export class FileRepository {
    * @returns ids of the files whose rows were removed because no other job uses them, to be passed
    *   to {@link finishRemoval} after the commit
    */
-  replaceOf(
+  replaceAudio(
     unit: UnitOfWork,
     jobId: string,
     file: Omit<StoredFile, 'createdAt'>,
   ): Promise<string[]> {
-    return this.#rows.replaceOf(unit, jobId, file);
+    return this.#rows.replaceAudio(unit, jobId, file);
   }
 
   /** A file of a key, or undefined when it has none with this id. */

@@ -43,7 +43,7 @@ export class AmbiguousKeyError extends StorageError {
  * @throws KeyNameError with what is allowed
  */
 export function requireKeyName(name: string): void {
-  const got = JSON.stringify(name.slice(0, maximumCharacters)).replace(invisible, escapeOf);
+  const got = JSON.stringify(name.slice(0, maximumCharacters)).replace(invisible, escapeCharacter);
   const characters = Array.from(name).length;
   if (characters < 1 || characters > maximumCharacters)
     throw new KeyNameError(
@@ -71,6 +71,6 @@ export function foldKeyName(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 
-function escapeOf(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }

@@ -49,7 +49,7 @@ export async function openClusterStorage(
     clock,
     dataFolder,
     blobs: new S3BlobStore(objects, { localFolder: join(dataFolder, 'media') }),
-    keysOf: (kind) => new S3SealingKeys(objects, `${kind}/`),
+    openSealingKeys: (kind) => new S3SealingKeys(objects, `${kind}/`),
   });
   return { storage, pool };
 }

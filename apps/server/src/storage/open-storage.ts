@@ -39,11 +39,11 @@ export async function openStorage(
     clock,
     leases: new MonotonicLeaseClock(clock),
     queries: sqliteClaimQueries,
-    procedures: proceduresOf(threads),
+    procedures: createProcedures(threads),
     index: new SqliteJobListIndex(threads),
     blobs: new FolderBlobStore(join(dataFolder, 'media'), { reserve }),
     reserve,
-    keysOf: (kind) => new FolderSealingKeys(join(dataFolder, kind)),
+    openSealingKeys: (kind) => new FolderSealingKeys(join(dataFolder, kind)),
   });
   return {
     ...stores,
@@ -62,7 +62,7 @@ export async function openStorage(
 }
 
 /** What the threads of the database do in their own way. */
-function proceduresOf(threads: DatabaseThreads): SqlProcedures {
+function createProcedures(threads: DatabaseThreads): SqlProcedures {
   return {
     expire: (argument) => threads.callWriter('expireFiles', argument),
     removeJobs: (selection) => threads.callWriter('removeJobs', selection),

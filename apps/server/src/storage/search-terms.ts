@@ -9,7 +9,7 @@ const maximumCharacters = 64;
 /**
  * The terms by which a spoken text is found, in their order: its words, without case and accents.
  */
-export function termsOf(text: string): string[] {
+export function splitTerms(text: string): string[] {
   const plain = text.normalize('NFD').replaceAll(accents, '').normalize('NFC').toLowerCase();
   const terms = plain.replaceAll(unspaced, ' $1 ').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return terms.map((term) => term.slice(0, maximumCharacters));

@@ -7,7 +7,7 @@ const numberDigits = 12;
  * The text that a name is sorted by: without case and accents, and with numbers in their numerical
  * order. Databases compare it by its bytes.
  */
-export function sortNameOf(name: string): string {
+export function toSortName(name: string): string {
   return name
     .slice(0, maximumCharacters)
     .normalize('NFKD')

@@ -220,9 +220,9 @@ describe('the database', () => {
       expect(await opened.index.update()).toBe(round === 0 ? 256 : 0);
     }
     expect(await opened.jobs.countQueued()).toBe(2);
-    const countOf = (id: string) =>
-      opened.units.run(async (unit) => (await opened.jobs.countQueuedOf(id, unit)).ofKey);
-    expect([await countOf('key'), await countOf('other')]).toEqual([2, 0]);
+    const countQueued = (id: string) =>
+      opened.units.run(async (unit) => (await opened.jobs.countQueuedForKey(id, unit)).ofKey);
+    expect([await countQueued('key'), await countQueued('other')]).toEqual([2, 0]);
     expect(await opened.results.readText('job-17')).toBe('{"text":"é 17"}');
     expect((await opened.jobs.get('key', 'job-17'))?.result?.byteLength).toBe(16);
     expect((await opened.results.readText('job-18')) === longText).toBe(true);

@@ -13,7 +13,7 @@ import { assembleResult } from './assemble-result.js';
 import { createFinishUtterance } from './recognise-file.js';
 import { resultMetadata } from './result-metadata.js';
 
-const utteranceOf = (text: string, start: number, language: 'en' | 'fr' = 'en'): Utterance => ({
+const createUtterance = (text: string, start: number, language: 'en' | 'fr' = 'en'): Utterance => ({
   start,
   end: start + 1,
   confidence: 0.9,
@@ -53,9 +53,9 @@ async function assemble(
 describe('assembleResult', () => {
   test('joins the utterances and has the figures', async () => {
     const result = await assemble({}, [
-      utteranceOf('good morning', 0),
-      utteranceOf('bonjour', 2, 'fr'),
-      utteranceOf('how are you', 4),
+      createUtterance('good morning', 0),
+      createUtterance('bonjour', 2, 'fr'),
+      createUtterance('how are you', 4),
     ]);
     expect(result.metadata).toEqual({
       audio_duration: 12.345,
@@ -78,7 +78,7 @@ describe('assembleResult', () => {
           custom_spelling_config: { spelling_dictionary: { Anna: ['ana', 'an a'] } },
           subtitles: true,
         },
-        [utteranceOf('good morning an a', 0), utteranceOf('ana is here', 2)],
+        [createUtterance('good morning an a', 0), createUtterance('ana is here', 2)],
       );
       const { transcription } = result;
       expect(transcription?.full_transcript).toBe('good morning Anna Anna is here');
@@ -95,7 +95,7 @@ describe('assembleResult', () => {
         error: null,
         full_transcript: 'bonjour',
         languages: ['fr'],
-        utterances: [utteranceOf('bonjour', 0, 'fr')],
+        utterances: [createUtterance('bonjour', 0, 'fr')],
       };
       const envelope = {
         success: true,
@@ -106,21 +106,21 @@ describe('assembleResult', () => {
       };
       const result = await assemble(
         { subtitles: true, subtitles_config: { formats: ['srt'], minimum_duration: 30 } },
-        [utteranceOf('hello', 0)],
+        [createUtterance('hello', 0)],
         { translation: envelope },
       );
       const [own] = result.transcription?.subtitles ?? [];
       const [other] = result.translation?.results?.[0]?.subtitles ?? [];
-      const endOf = (subtitles = '') => / --> (\S+)/.exec(subtitles)?.[1];
-      expect(endOf(own?.subtitles)).toBe('00:00:12,345');
-      expect(endOf(other?.subtitles)).toBe('00:00:12,345');
+      const readEnd = (subtitles = '') => / --> (\S+)/.exec(subtitles)?.[1];
+      expect(readEnd(own?.subtitles)).toBe('00:00:12,345');
+      expect(readEnd(other?.subtitles)).toBe('00:00:12,345');
     },
   );
 
   test('the language with most words comes first, also when it was spoken later', async () => {
     const { transcription } = await assemble({}, [
-      utteranceOf('oui', 0, 'fr'),
-      utteranceOf('yes of course', 1),
+      createUtterance('oui', 0, 'fr'),
+      createUtterance('yes of course', 1),
     ]);
     expect(transcription?.languages).toEqual(['en', 'fr']);
   });

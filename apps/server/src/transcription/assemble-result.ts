@@ -72,12 +72,12 @@ export async function assembleResult(
     text: resultText({
       metadata,
       transcription: transcriptText(() => utterances, {
-        after: membersOf({
+        after: toMembers({
           ...(sentences === undefined ? {} : { sentences: [sentences] }),
           ...(report === undefined ? {} : { subtitles: report.files }),
         }),
       }),
-      envelopes: membersOf(envelopes),
+      envelopes: toMembers(envelopes),
     }),
     metadata: {
       ...metadataOfRun(run),
@@ -88,7 +88,7 @@ export async function assembleResult(
   };
 }
 
-function membersOf(values: Readonly<Record<string, unknown>>): JsonMember[] {
+function toMembers(values: Readonly<Record<string, unknown>>): JsonMember[] {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, jsonFragments(value)]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AudioProperties } from '../decoding/index.js';
 import { chooseTrack } from './choose-track.js';
 
-function trackOf(index: number, language: string | null): AudioProperties['track'] {
+function createTrack(index: number, language: string | null): AudioProperties['track'] {
   return {
     index,
     codec: 'opus',
@@ -19,14 +19,14 @@ const film: AudioProperties = {
   format: 'matroska',
   extension: 'mkv',
   durationSeconds: 3,
-  track: trackOf(1, 'ger'),
-  otherTracks: [trackOf(0, null), trackOf(2, 'eng'), trackOf(3, 'fra')],
+  track: createTrack(1, 'ger'),
+  otherTracks: [createTrack(0, null), createTrack(2, 'eng'), createTrack(3, 'fra')],
   trackChoice: 'default',
 };
 
 test('a track of a language that the request names is preferred to the default one', () => {
   const chosen = chooseTrack(film, { languages: ['en'] });
-  expect(chosen.track).toEqual(trackOf(2, 'eng'));
+  expect(chosen.track).toEqual(createTrack(2, 'eng'));
   expect(chosen.otherTracks.map(({ index }) => index)).toEqual([0, 1, 3]);
   expect(chosen.trackChoice).toBe('language');
   expect(chooseTrack(film, { languages: ['fr', 'it'] }).track.index).toBe(3);

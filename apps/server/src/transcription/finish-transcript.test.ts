@@ -27,7 +27,7 @@ const limitMs = addOnTimeoutMs(parts.audioSeconds);
  * A thread whose add-on runs the given code the first time. After that it returns the errors that
  * it was sent.
  */
-function threadOf(misfortune: string): string {
+function writeThread(misfortune: string): string {
   const path = join(temporaryFolder(), 'thread.mjs');
   writeFileSync(
     path,
@@ -50,7 +50,7 @@ verifies(
   async () => {
     const { text } = await finishTranscript(parts, {
       clock: createManualClock(),
-      threadFile: threadOf('setImmediate(() => process.exit(1));'),
+      threadFile: writeThread('setImmediate(() => process.exit(1));'),
     });
     expect(JSON.parse(await joinText(text))).toEqual([
       ['sentences', expect.objectContaining({ status_code: 500, exception: 'AddonFailed' })],
@@ -74,7 +74,7 @@ verifies(
           return clock.after(durationMs, action);
         },
       },
-      threadFile: threadOf('for (;;);'),
+      threadFile: writeThread('for (;;);'),
     });
     expect(timers).toHaveLength(1);
     expect(JSON.parse(await joinText(text))).toEqual([

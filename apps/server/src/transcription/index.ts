@@ -1,11 +1,11 @@
 export {
   type AddOnAvailability,
-  availabilityOf,
+  determineAvailability,
   unavailable,
 } from './add-ons/add-on-availability.js';
 export { addOnTimeoutMs } from './add-ons/add-on-limits.js';
-export { unavailabilityCodeOf } from './add-ons/add-on-remedies.js';
-export { type AddOnServices, noServices, providersOf } from './add-ons/add-on-services.js';
+export { findUnavailabilityCode } from './add-ons/add-on-remedies.js';
+export { type AddOnServices, listProviders, noServices } from './add-ons/add-on-services.js';
 export { type ConnectedServices, connectServices } from './add-ons/connect-services.js';
 export { runAddOnThread } from './add-ons/run-add-on-thread.js';
 export type { TranscriptMetadata } from './assemble-result.js';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { RepeatedUtterances } from './repeated-utterances.js';
 
 /** An utterance with a word every half second. */
-function utteranceOf(channel: number, start: number, text: string): Utterance {
+function createUtterance(channel: number, start: number, text: string): Utterance {
   const words = text.split(' ').map((word, index) => ({
     word,
     start: start + index / 2,
@@ -25,23 +25,25 @@ const alike = () => 0.9;
 
 test('the same words at the same time in another channel are a repetition, however they are written', () => {
   const repeated = new RepeatedUtterances(alike);
-  expect(repeated.isRepeated(utteranceOf(0, 1, 'Good morning, everyone here.'))).toBe(false);
-  expect(repeated.isRepeated(utteranceOf(1, 1.1, 'good morning everyone here'))).toBe(true);
-  expect(repeated.isRepeated(utteranceOf(2, 0.9, 'good morning anyone here please'))).toBe(false);
+  expect(repeated.isRepeated(createUtterance(0, 1, 'Good morning, everyone here.'))).toBe(false);
+  expect(repeated.isRepeated(createUtterance(1, 1.1, 'good morning everyone here'))).toBe(true);
+  expect(repeated.isRepeated(createUtterance(2, 0.9, 'good morning anyone here please'))).toBe(
+    false,
+  );
 });
 
 test('words of another time, of the same channel, or of another kind are none', () => {
   const repeated = new RepeatedUtterances(alike);
-  repeated.isRepeated(utteranceOf(0, 1, 'good morning everyone'));
-  expect(repeated.isRepeated(utteranceOf(1, 2, 'good morning everyone'))).toBe(false);
-  expect(repeated.isRepeated(utteranceOf(0, 1, 'good morning everyone'))).toBe(false);
-  expect(repeated.isRepeated(utteranceOf(1, 1, 'the meeting is'))).toBe(false);
+  repeated.isRepeated(createUtterance(0, 1, 'good morning everyone'));
+  expect(repeated.isRepeated(createUtterance(1, 2, 'good morning everyone'))).toBe(false);
+  expect(repeated.isRepeated(createUtterance(0, 1, 'good morning everyone'))).toBe(false);
+  expect(repeated.isRepeated(createUtterance(1, 1, 'the meeting is'))).toBe(false);
 });
 
 test('two people can say a word or two at once', () => {
   const repeated = new RepeatedUtterances(alike);
-  repeated.isRepeated(utteranceOf(0, 1, 'hello there'));
-  expect(repeated.isRepeated(utteranceOf(1, 1, 'hello there'))).toBe(false);
+  repeated.isRepeated(createUtterance(0, 1, 'hello there'));
+  expect(repeated.isRepeated(createUtterance(1, 1, 'hello there'))).toBe(false);
 });
 
 test('nothing is repeated by a channel whose level does not follow that of the other', () => {
@@ -50,13 +52,13 @@ test('nothing is repeated by a channel whose level does not follow that of the o
     asked.push(stretch);
     return 0.3;
   });
-  repeated.isRepeated(utteranceOf(0, 1, 'good morning everyone'));
-  expect(repeated.isRepeated(utteranceOf(1, 1, 'good morning everyone'))).toBe(false);
+  repeated.isRepeated(createUtterance(0, 1, 'good morning everyone'));
+  expect(repeated.isRepeated(createUtterance(1, 1, 'good morning everyone'))).toBe(false);
   expect(asked).toEqual([[1, 0, 1, 2.5]]);
 });
 
 test('a repetition over several utterances is found, also of those of an earlier attempt', () => {
-  const repeated = new RepeatedUtterances(alike, [utteranceOf(0, 1, 'good morning')]);
-  repeated.isRepeated(utteranceOf(0, 2, 'everyone here'));
-  expect(repeated.isRepeated(utteranceOf(1, 1, 'good morning everyone here'))).toBe(true);
+  const repeated = new RepeatedUtterances(alike, [createUtterance(0, 1, 'good morning')]);
+  repeated.isRepeated(createUtterance(0, 2, 'everyone here'));
+  expect(repeated.isRepeated(createUtterance(1, 1, 'good morning everyone here'))).toBe(true);
 });

@@ -11,7 +11,7 @@ const metadata = {
   transcription_time: 0.123,
 };
 
-function utteranceOf(text: string, start: number, language: Utterance['language']): Utterance {
+function createUtterance(text: string, start: number, language: Utterance['language']): Utterance {
   const words = [{ word: text, start, end: start + 0.1, confidence: 0.5 }];
   return { start, end: start + 0.1, confidence: 0.5, channel: 0, language, text, words };
 }
@@ -23,7 +23,7 @@ async function* oneByOne<Item>(items: Iterable<Item>): AsyncGenerator<Item, void
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 const utterances = fc
   .array(fc.tuple(anyText, fc.double({ min: 0, max: 1e5, noNaN: true })), { maxLength: 20 })
-  .map((spoken) => spoken.map(([text, start]) => utteranceOf(text, start, 'en')));
+  .map((spoken) => spoken.map(([text, start]) => createUtterance(text, start, 'en')));
 
 test('the text is that of the whole result, whether its parts are in memory or come one by one', async () => {
   await fc.assert(
@@ -70,13 +70,15 @@ test('the text is that of the whole result, whether its parts are in memory or c
 });
 
 test('the language with the most words comes first, or the languages are those that are given', async () => {
-  const spoken = [utteranceOf('oui', 0, 'fr'), utteranceOf('yes', 1, 'en')];
+  const spoken = [createUtterance('oui', 0, 'fr'), createUtterance('yes', 1, 'en')];
   const [, english] = spoken;
   const readUtterances = () => [...spoken, { ...english, start: 2 } as Utterance];
-  const languagesOf = async (text: AsyncIterable<string>) =>
+  const readLanguages = async (text: AsyncIterable<string>) =>
     (JSON.parse(await joinText(text)) as { languages: string[] }).languages;
-  expect(await languagesOf(transcriptText(readUtterances))).toEqual(['en', 'fr']);
-  expect(await languagesOf(transcriptText(readUtterances, { languages: ['de'] }))).toEqual(['de']);
+  expect(await readLanguages(transcriptText(readUtterances))).toEqual(['en', 'fr']);
+  expect(await readLanguages(transcriptText(readUtterances, { languages: ['de'] }))).toEqual([
+    'de',
+  ]);
 });
 
 test('an utterance is read once the text of those before it is taken, so that none is held', async () => {
@@ -84,7 +86,7 @@ test('an utterance is read once the text of those before it is taken, so that no
   async function* readUtterances() {
     for (let index = 0; index < 200; index += 1) {
       read += 1;
-      yield utteranceOf(`number ${index}.`, index, 'en');
+      yield createUtterance(`number ${index}.`, index, 'en');
     }
   }
   let taken = 0;

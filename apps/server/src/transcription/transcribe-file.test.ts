@@ -19,7 +19,7 @@ const second = 16_000;
 const tone = Int16Array.from({ length: second }, (_, index) => 8000 * Math.sin(index / 5));
 const params = preRecordedRequestSchema.parse({ audio_url: 'http://localhost/' });
 
-function propertiesOf(channelCount: number): AudioProperties {
+function createProperties(channelCount: number): AudioProperties {
   return {
     format: 'mp3',
     extension: 'mp3',
@@ -40,7 +40,7 @@ function propertiesOf(channelCount: number): AudioProperties {
 }
 
 /** A decoder that returns the blocks of a generator as the audio of every file. */
-function decoderOf(decode: () => AsyncGenerator<Int16Array[], void>): FileDecoder {
+function createDecoder(decode: () => AsyncGenerator<Int16Array[], void>): FileDecoder {
   return {
     decode,
     settings: { ffmpegPath: undefined, maximumAudioSeconds: 60 },
@@ -58,7 +58,7 @@ verifies(
     const firstUtterance = new Promise<void>((resolve) => {
       recognised = resolve;
     });
-    const decoder = decoderOf(async function* () {
+    const decoder = createDecoder(async function* () {
       for (let block = 0; block < 20; block += 1) yield [new Int16Array(second)];
       // The decoder is slow from here on.
       await firstUtterance;
@@ -66,7 +66,7 @@ verifies(
     });
     const result = await transcribeProbed({
       path: 'recording',
-      properties: propertiesOf(1),
+      properties: createProperties(1),
       decoder,
       engine,
       params,
@@ -87,8 +87,8 @@ verifies(
     const transcribe = async (isDifferent: boolean) =>
       transcribeProbed({
         path: 'recording',
-        properties: propertiesOf(3),
-        decoder: decoderOf(async function* () {
+        properties: createProperties(3),
+        decoder: createDecoder(async function* () {
           for (let block = 0; block < 40; block += 1) {
             const third = new Int16Array(second);
             if (isDifferent && block === 30) third.set(tone);
@@ -129,8 +129,8 @@ describe.each([
         const published: { utterance: Utterance; settledSamples: readonly number[] }[] = [];
         const result = await transcribeProbed({
           path: 'recording',
-          properties: propertiesOf(2),
-          decoder: decoderOf(async function* () {
+          properties: createProperties(2),
+          decoder: createDecoder(async function* () {
             // The decoder is far ahead of the engine: the channels have parted before the first
             // utterance.
             const blocks = Array.from({ length: 40 }, () => [
@@ -188,8 +188,8 @@ verifies(
     };
     const { utterances, wordlessSpeech } = await recogniseProbed({
       path: 'recording',
-      properties: propertiesOf(2),
-      decoder: decoderOf(async function* () {
+      properties: createProperties(2),
+      decoder: createDecoder(async function* () {
         for (let block = 0; block < 40; block += 1)
           yield [new Int16Array(second), new Int16Array(second)];
       }),

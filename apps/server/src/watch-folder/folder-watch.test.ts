@@ -15,7 +15,7 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
 import { temporaryFolder } from '../../test/support/server-process.js';
 import { AudioInputError, type AudioProperties } from '../decoding/index.js';
-import { endNext, resultOf } from '../storage/conformance/samples.js';
+import { endNext, sampleResult } from '../storage/conformance/samples.js';
 import { FolderWatch } from './folder-watch.js';
 import { WatchJournal } from './watch-journal.js';
 import { writeResultFiles } from './write-results.js';
@@ -73,7 +73,7 @@ async function watchFolder() {
 
 async function endAll({ storage }: Pick<TestStorage, 'storage'>, text: string): Promise<number> {
   const count = await storage.jobs.countQueued();
-  for (let index = 0; index < count; index += 1) await endNext(storage, resultOf([text]));
+  for (let index = 0; index < count; index += 1) await endNext(storage, sampleResult([text]));
   return count;
 }
 

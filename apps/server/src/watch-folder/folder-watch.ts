@@ -139,7 +139,7 @@ export class FolderWatch {
       this.#pending.delete(path);
       return;
     }
-    const jobId = journal.jobOf(hash);
+    const jobId = journal.findJobId(hash);
     const job = jobId === undefined ? undefined : await storage.jobs.get(keyId, jobId);
     if (job?.status === 'done') await this.#writeResult(file, job);
     else if (job?.status === 'error')

@@ -46,7 +46,7 @@ export class WatchJournal {
   }
 
   /** Id of the job of a content. */
-  jobOf(hash: string): string | undefined {
+  findJobId(hash: string): string | undefined {
     return this.#jobs.get(hash);
   }
 

@@ -8,7 +8,7 @@ import {
   needsOfRecording,
   type RegisteredEngine,
 } from '../engines/index.js';
-import type { KnownVoicesOf } from '../known-voices/known-voices-of.js';
+import type { KnownVoicesReader } from '../known-voices/known-voices-reader.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { ClaimedJob, JobQueue } from '../queue/index.js';
 import type { ClaimStage, Storage, StoredFile } from '../storage/index.js';
@@ -31,7 +31,7 @@ export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal'
   /** Services that add-ons may use. */
   addOnServices: Pick<ConnectedServices, 'forTranscript'>;
   /** Reads the voices that speakers are compared with. */
-  knownVoicesOf: KnownVoicesOf;
+  readKnownVoices: KnownVoicesReader;
   leaseMs: number;
   clock: Clock;
   logger: Logger;
@@ -102,7 +102,7 @@ export class Attempt {
     this.lost = kept.lost;
     this.signal = signal;
     this.#release = release;
-    this.timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
+    this.timer = createStageTimer(clock, readSeconds(job.postSessionMetadata['stages_seconds']));
   }
 
   /** Metadata of the job, as far as they are known. */
@@ -130,12 +130,12 @@ export class Attempt {
   /** The engine that will probably process the job, until one is chosen. */
   #likelyEngine(): RegisteredEngine | undefined {
     const { engines } = this.dependencies;
-    return engines.find(needsOf(this.claimed)).route?.engines[0] ?? engines.engines[0];
+    return engines.find(determineNeeds(this.claimed)).route?.engines[0] ?? engines.engines[0];
   }
 }
 
 /** Seconds of earlier stages, from the stored `stages_seconds`. */
-function secondsOf(stored: unknown): Record<string, number> {
+function readSeconds(stored: unknown): Record<string, number> {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
     Object.entries(stored).filter(
@@ -148,13 +148,13 @@ function secondsOf(stored: unknown): Record<string, number> {
  * Parameters of a job, which the schema of the request has validated and completed when the job was
  * created.
  */
-export function paramsOf({ job }: ClaimedJob): PreRecordedJobParams {
+export function readJobParams({ job }: ClaimedJob): PreRecordedJobParams {
   return job.requestParams as unknown as PreRecordedJobParams;
 }
 
 /** The needs of a job, which its engine must serve. */
-export function needsOf(claimed: ClaimedJob): EngineNeeds {
-  return needsOfRecording(paramsOf(claimed), claimed.job.engine ?? undefined);
+export function determineNeeds(claimed: ClaimedJob): EngineNeeds {
+  return needsOfRecording(readJobParams(claimed), claimed.job.engine ?? undefined);
 }
 
 /**

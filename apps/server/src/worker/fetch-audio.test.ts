@@ -35,7 +35,7 @@ function fetching(
   };
 }
 
-const mediaOf = ({ dataFolder }: TestStorage): string[] =>
+const listMedia = ({ dataFolder }: TestStorage): string[] =>
   readdirSync(dataFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.parentPath.startsWith(join(dataFolder, 'media')))
     // The name of an unfinished write begins with its id.
@@ -77,7 +77,7 @@ verifies(
     const jobs = world.queue({ onAbandoned: (token) => storage.blobs.delete(token) });
     for (const isComplete of [false, true, false]) {
       const dead = await claimed(jobs.claim({ stage: 'fetch' }));
-      expect(mediaOf(world)).toEqual([]);
+      expect(listMedia(world)).toEqual([]);
       // A source that hangs in its middle, or a worker that dies before it can record its file.
       const hanging = new Readable({ read: () => undefined });
       hanging.push(speech);
@@ -86,11 +86,11 @@ verifies(
         dead,
         fetching(world, () => hanging),
       ).catch(() => undefined);
-      await expect.poll(() => mediaOf(world)).toEqual([dead.lease.token]);
+      await expect.poll(() => listMedia(world)).toEqual([dead.lease.token]);
       clock.advance(30_000);
     }
     expect(await jobs.claim()).toBeUndefined();
-    expect(mediaOf(world)).toEqual([]);
+    expect(listMedia(world)).toEqual([]);
   },
 );
 

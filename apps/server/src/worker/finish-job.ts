@@ -1,5 +1,5 @@
 import type { AudioProperties } from '../decoding/index.js';
-import { audioReplacementOf } from '../redaction/audio-replacement.js';
+import { chooseAudioReplacement } from '../redaction/audio-replacement.js';
 import { type RedactAudioOptions, redactAudio } from '../redaction/redact-audio.js';
 import type { StoredFile } from '../storage/index.js';
 import {
@@ -30,7 +30,7 @@ export async function finishJob(
   const { claimed, dependencies, signal, timer } = attempt;
   const { job, lease } = claimed;
   const { path, properties } = file;
-  const { addOnServices, clock, decoder, knownVoicesOf, metrics, queue, storage } = dependencies;
+  const { addOnServices, clock, decoder, readKnownVoices, metrics, queue, storage } = dependencies;
   const finished = await finishTranscript(recognised, {
     audio: {
       path,
@@ -40,7 +40,7 @@ export async function finishJob(
       isOneRoom: recognised.isOneRoom,
     },
     services: addOnServices.forTranscript(job.keyId),
-    knownVoices: await knownVoicesOf(job.keyId),
+    knownVoices: await readKnownVoices(job.keyId),
     clock,
     signal,
   });
@@ -76,7 +76,7 @@ async function redactIfRequested(
   spans: RedactAudioOptions['spans'],
 ): Promise<Omit<StoredFile, 'createdAt'> | undefined> {
   const { decoder, storage } = dependencies;
-  const replacement = audioReplacementOf(params);
+  const replacement = chooseAudioReplacement(params);
   if (replacement === undefined || job.file === null) return undefined;
   return redactAudio({
     file: job.file,

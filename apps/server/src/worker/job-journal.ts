@@ -18,7 +18,7 @@ const plain: JournalSeal = { seal: (text) => text, open: (text) => text };
  *
  * @param jobId - a job whose lease the caller holds
  */
-export async function sealOf(
+export async function openSeal(
   jobId: string,
   { pii_redaction }: Pick<PreRecordedJobParams, 'pii_redaction'>,
   { journal, journalKeys }: Pick<Storage, 'journal' | 'journalKeys'>,

@@ -80,7 +80,10 @@ async function endFailedAttempt(error: unknown, attempt: Attempt): Promise<void>
   // caused it.
   if (errorCode === 500) logger.error({ err: error, errorCode, retry }, 'job attempt failed');
   else
-    logger.info({ reason: message, cause: causeOf(error), errorCode, retry }, 'job attempt failed');
+    logger.info(
+      { reason: message, cause: readCause(error), errorCode, retry },
+      'job attempt failed',
+    );
   const postSessionMetadata = {
     ...attempt.metadata(),
     error: { code: errorCode, message, reason_code: reasonCode },
@@ -112,6 +115,6 @@ async function fetchJob(attempt: Attempt): Promise<StageOutcome> {
 }
 
 /** Message of the cause of an error, or undefined when it has none. */
-function causeOf(error: unknown): string | undefined {
+function readCause(error: unknown): string | undefined {
   return error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
 }

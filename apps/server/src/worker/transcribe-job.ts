@@ -1,7 +1,7 @@
 import { type TranscriptionLanguage, transcriptionLanguages, type Utterance } from '@earshot/core';
 import { type AudioProperties, readProperties } from '../decoding/index.js';
 import { firstAvailable, type RegisteredEngine } from '../engines/index.js';
-import { audioReplacementOf } from '../redaction/audio-replacement.js';
+import { chooseAudioReplacement } from '../redaction/audio-replacement.js';
 import {
   chooseTrack,
   describeAssumption,
@@ -10,9 +10,9 @@ import {
   recogniseProbed,
   type VocabularyMetadata,
 } from '../transcription/index.js';
-import { type Attempt, needsOf, paramsOf, type StageOutcome } from './attempt.js';
+import { type Attempt, determineNeeds, readJobParams, type StageOutcome } from './attempt.js';
 import { finishJob, type LocalAudio } from './finish-job.js';
-import { readResumed, sealOf } from './job-journal.js';
+import { openSeal, readResumed } from './job-journal.js';
 
 /**
  * Transcribes the audio of a job and ends the job.
@@ -24,7 +24,7 @@ export async function transcribeJob(attempt: Attempt): Promise<StageOutcome> {
   const { claimed, dependencies } = attempt;
   const { engines, queue, storage, workElsewhere } = dependencies;
   const { job, lease } = claimed;
-  const needs = needsOf(claimed);
+  const needs = determineNeeds(claimed);
   if (engines.isElsewhere(needs)) {
     workElsewhere.add(claimed.needs, needs);
     await queue.leaveToOthers(lease);
@@ -36,7 +36,7 @@ export async function transcribeJob(attempt: Attempt): Promise<StageOutcome> {
     return 'deferred';
   }
   attempt.engine = engine;
-  attempt.language = describeAssumption(paramsOf(claimed), engine.capabilities);
+  attempt.language = describeAssumption(readJobParams(claimed), engine.capabilities);
   return storage.blobs.withLocalFile({ kind: 'audio', id: job.file?.id ?? '' }, (path) =>
     transcribeFile(attempt, engine, path),
   );
@@ -48,13 +48,13 @@ async function transcribeFile(
   path: string,
 ): Promise<StageOutcome> {
   const { claimed, reporter, timer } = attempt;
-  const { languages } = paramsOf(claimed).language_config;
+  const { languages } = readJobParams(claimed).language_config;
   const found = readProperties(claimed.job.file?.audio) ?? (await probe(attempt, path));
-  const properties = chooseTrack(found, paramsOf(claimed).language_config);
+  const properties = chooseTrack(found, readJobParams(claimed).language_config);
   attempt.properties = properties;
   const recognised = await recognise(attempt, engine, { path, properties });
   if (languages.length !== 1)
-    attempt.vocabulary = await describeVocabularyOf(attempt, languagesOf(recognised.utterances));
+    attempt.vocabulary = await describeJobVocabulary(attempt, listLanguages(recognised.utterances));
   timer.end();
   reporter.setDone(recognised.audioSeconds);
   reporter.begin('finish', recognised.audioSeconds);
@@ -72,12 +72,12 @@ async function recognise(
   const { claimed, dependencies, signal, reporter, timer } = attempt;
   const { clock, decoder, storage } = dependencies;
   const { job } = claimed;
-  const params = paramsOf(claimed);
-  const seal = await sealOf(job.id, params, storage);
+  const params = readJobParams(claimed);
+  const seal = await openSeal(job.id, params, storage);
   const resume = await readResumed(job.id, storage, seal);
   timer.begin('transcribe');
   reporter.begin('transcribe', properties.durationSeconds);
-  let isAudioReported = audioReplacementOf(params) !== undefined;
+  let isAudioReported = chooseAudioReplacement(params) !== undefined;
   /**
    * Reports the audio once, after the first utterance, so that further work on the audio does not
    * delay the first words.
@@ -87,7 +87,7 @@ async function recognise(
     isAudioReported = true;
     dependencies.onAudio?.(job.file);
   };
-  attempt.vocabulary = await describeVocabularyOf(attempt, params.language_config.languages);
+  attempt.vocabulary = await describeJobVocabulary(attempt, params.language_config.languages);
   const recognised = await recogniseProbed({
     path,
     properties,
@@ -113,11 +113,11 @@ async function recognise(
  * Describes the vocabulary of a job for the languages that are spoken in it. An empty list stands
  * for all languages of the engine.
  */
-function describeVocabularyOf(
+function describeJobVocabulary(
   { claimed, engine, signal }: Attempt,
   languages: readonly TranscriptionLanguage[],
 ): Promise<VocabularyMetadata> {
-  const { custom_vocabulary, custom_vocabulary_config } = paramsOf(claimed);
+  const { custom_vocabulary, custom_vocabulary_config } = readJobParams(claimed);
   if (engine === undefined || !custom_vocabulary) return Promise.resolve({});
   const tenant = claimed.job.keyId;
   return describeVocabulary(
@@ -127,7 +127,7 @@ function describeVocabularyOf(
   );
 }
 
-function languagesOf(utterances: readonly Utterance[]): TranscriptionLanguage[] {
+function listLanguages(utterances: readonly Utterance[]): TranscriptionLanguage[] {
   const spoken = new Set<string>(utterances.map(({ language }) => language));
   return transcriptionLanguages.filter((language) => spoken.has(language));
 }
@@ -154,7 +154,7 @@ function engineForLanguage(
   language: TranscriptionLanguage,
 ): RegisteredEngine {
   const { claimed, dependencies } = attempt;
-  const needs = { ...needsOf(claimed), languages: [language] };
+  const needs = { ...determineNeeds(claimed), languages: [language] };
   const { route } = dependencies.engines.find(needs);
   attempt.engine = firstAvailable(route?.engines ?? []) ?? detector;
   return attempt.engine;

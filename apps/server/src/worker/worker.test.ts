@@ -8,7 +8,7 @@ import { createEnginePool, type EnginePool, type ScriptedFailure } from '@earsho
 import { verifies } from '@earshot/specification';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { registryOf } from '../../test/support/engines.js';
+import { createRegistry } from '../../test/support/engines.js';
 import {
   openTestStorage,
   type TestStorage,
@@ -21,7 +21,7 @@ import { KeySlots } from '../limits/key-slots.js';
 import { createMetrics } from '../observability/metrics.js';
 import type { JobQueue } from '../queue/index.js';
 import { SourceError } from '../sources/index.js';
-import { fileOf } from '../storage/conformance/samples.js';
+import { sampleFile } from '../storage/conformance/samples.js';
 import type { StoredJob } from '../storage/index.js';
 import type { JobClaim } from '../storage/ports/job-claims.js';
 import { noServices } from '../transcription/index.js';
@@ -73,9 +73,9 @@ function work(
     concurrency: 1,
     fetchSlots: new KeySlots({ total: 16, perKey: 4, reserved: 4 }),
     canWork: () => true,
-    engines: registryOf(engine),
+    engines: createRegistry(engine),
     addOnServices: { forTranscript: () => noServices },
-    knownVoicesOf: async () => [],
+    readKnownVoices: async () => [],
     clock: systemClock,
     logger: pino({ level: 'silent' }),
     metrics: createMetrics({
@@ -89,7 +89,7 @@ function work(
       liveChannels: () => 0,
       freeLiveChannels: () => 0,
       nodesServing: () => 1,
-      engines: () => registryOf(engine).states,
+      engines: () => createRegistry(engine).states,
     }),
     ...options,
   });
@@ -119,7 +119,7 @@ async function watch(
   ) as Promise<StoredJob>;
 }
 /** Creates a job of another key, and waits until it is done. The clock stands still. */
-async function completeJobOf(
+async function completeJob(
   { createJob, storage }: TestStorage,
   queue: JobQueue,
   keyId: string,
@@ -330,12 +330,12 @@ describe('Worker', () => {
     async () => {
       const world = await openTestStorage();
       const pool = startEngine();
-      const engines = registryOf(pool);
+      const engines = createRegistry(pool);
       const { capabilities } = pool;
       engines.setRemote([{ nodeId: 'b', name: 'large', isAvailable: true, capabilities }]);
       const claim = vi.spyOn(world.storage.claims, 'claim');
       const queue = world.queue();
-      await world.storage.files.insert(fileOf(world.keyId, 'file'));
+      await world.storage.files.insert(sampleFile(world.keyId, 'file'));
       const create = (engine?: string) =>
         world.createJob({ requestParams, engine, fileId: 'file' });
       const theirs = [await create('large'), await create('large')];
@@ -495,7 +495,7 @@ describe('Worker', () => {
         },
       });
       await expect.poll(() => fetches.length).toBe(4);
-      await completeJobOf(world, queue, other.id);
+      await completeJob(world, queue, other.id);
       expect(fetches).toHaveLength(5);
       const fileId = randomUUID();
       await writeAudio(world, fileId, speech);
@@ -545,7 +545,7 @@ describe('Worker', () => {
       work(world, queue, { engine: sometimesSlow, concurrency: 2 });
       await expect.poll(() => slow.size, { timeout: 20_000 }).toBe(2);
       isSlow = false;
-      await completeJobOf(world, queue, other.id);
+      await completeJob(world, queue, other.id);
       const own = await Promise.all(ids.map((id) => world.storage.jobs.get(world.keyId, id)));
       expect(own.filter((job) => job?.progress.stage === 'transcribe')).toHaveLength(2);
     },

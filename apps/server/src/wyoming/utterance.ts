@@ -8,7 +8,7 @@ import {
 import { HttpError } from '../errors/http-error.js';
 import { type AudioConverter, createAudioConverter } from '../live/client/audio-converter.js';
 import { GrowingText } from '../live/client/growing-text.js';
-import { type LiveFormat, liveRateOf } from '../live/client/live-format.js';
+import { chooseLiveRate, type LiveFormat } from '../live/client/live-format.js';
 import { sessionError } from '../live/client/session-error.js';
 import { type UtteranceSettings, utteranceRequest } from '../live/client/utterance-request.js';
 import type { PcmFormat } from './client-event.js';
@@ -44,9 +44,9 @@ export class Utterance {
 
   constructor({ format, initiate, onPart, settings, webSocket }: UtteranceOptions) {
     this.#format = format;
-    const target = targetOf(format);
-    this.#converter = createAudioConverter(sourceOf(format), target);
-    const config = requestOf(settings, target);
+    const target = toLiveFormat(format);
+    this.#converter = createAudioConverter(toSourceFormat(format), target);
+    const config = toLiveRequest(settings, target);
     const session = createLiveSession({ client: { live: { initiate } }, config }, { webSocket });
     this.#audio = session.writable.getWriter();
     session.on('transcript', ({ data: { is_final, utterance } }) => {
@@ -104,15 +104,15 @@ export class Utterance {
   }
 }
 
-function sourceOf({ channels, rate, width }: PcmFormat) {
+function toSourceFormat({ channels, rate, width }: PcmFormat) {
   const bit_depth = ({ 1: 8, 2: 16, 3: 24, 4: 32 } as const)[width];
   return { encoding: 'wav/pcm', bit_depth, sample_rate: rate, channels } as const;
 }
 
-function targetOf({ rate }: PcmFormat): LiveFormat {
-  return { encoding: 'wav/pcm', bit_depth: 16, sample_rate: liveRateOf(rate), channels: 1 };
+function toLiveFormat({ rate }: PcmFormat): LiveFormat {
+  return { encoding: 'wav/pcm', bit_depth: 16, sample_rate: chooseLiveRate(rate), channels: 1 };
 }
 
-function requestOf(settings: UtteranceSettings, format: LiveFormat) {
+function toLiveRequest(settings: UtteranceSettings, format: LiveFormat) {
   return liveRequestSchema.parse({ ...format, ...utteranceRequest(settings) });
 }

@@ -100,7 +100,7 @@ export class WyomingConnection {
         this.#handle(event);
       }
     } catch (error) {
-      this.#fail(clientErrorOf(error));
+      this.#fail(toClientError(error));
     }
   }
 
@@ -208,7 +208,7 @@ export class WyomingConnection {
 }
 
 /** The error that a client gets for what it has sent. */
-function clientErrorOf(error: unknown): HttpError {
+function toClientError(error: unknown): HttpError {
   if (HttpError.is(error)) return error;
   if (AudioError.is(error) || WavError.is(error))
     return new HttpError(400, `The audio is not valid: ${error.message}`);

@@ -90,7 +90,7 @@ export function waitForJob(url: string, id: string, key = testKey): Promise<PreR
 }
 
 /** The error envelope of a response, checked. */
-export async function errorOf(response: Response, status: number): Promise<ErrorBody> {
+export async function readError(response: Response, status: number): Promise<ErrorBody> {
   const text = await response.text();
   expect(response.status, text).toBe(status);
   const body = errorBodySchema.parse(JSON.parse(text));

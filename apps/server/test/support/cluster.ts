@@ -33,7 +33,7 @@ export interface Cluster {
   readonly objects: ObjectStore;
   readonly bucket: S3Settings;
   /** The node that has a session, by the database. */
-  ownerOf(sessionId: string): Promise<ClusterNode>;
+  findOwner(sessionId: string): Promise<ClusterNode>;
   /** Runs a query on the database. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /**
@@ -126,7 +126,7 @@ export async function startCluster(
     bucket,
     startNode,
     query,
-    ownerOf: async (sessionId) => {
+    findOwner: async (sessionId) => {
       const [row] = await query<{ url: string }>(
         `select report::json ->> 'url' as url from jobs
         join nodes on nodes.id = jobs.lease_owner where jobs.id = $1`,

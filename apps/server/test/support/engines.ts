@@ -2,7 +2,7 @@ import type { EnginePool } from '@earshot/engine';
 import { EngineRegistry, type EngineRegistryOptions } from '../../src/engines/index.js';
 
 /** A registry with one engine. */
-export function registryOf(
+export function createRegistry(
   pool: EnginePool,
   unavailableReason: () => string | undefined = () => undefined,
   options: EngineRegistryOptions = {},

@@ -108,11 +108,11 @@ function readBlock(block: string, events: JobEvent[], comments: string[]): void 
 }
 
 /** The utterances of events. */
-export function utterancesOf(events: readonly JobEvent[]): object[] {
+export function listUtterances(events: readonly JobEvent[]): object[] {
   return events.flatMap((event) => (event.type === 'utterance' ? [event.data] : []));
 }
 
 /** The progress of events. */
-export function progressOf(events: readonly JobEvent[]) {
+export function listProgress(events: readonly JobEvent[]) {
   return events.flatMap((event) => (event.type === 'progress' ? [event.data] : []));
 }

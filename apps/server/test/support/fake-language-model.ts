@@ -104,10 +104,10 @@ export async function startFakeLanguageModel(): Promise<FakeLanguageModel> {
           : misfortune === 'huge'
             ? 'x'.repeat(1024 * 1024)
             : misfortune === 'obey'
-              ? obey(contentOf(received))
-              : contentOf(received);
+              ? obey(createContent(received))
+              : createContent(received);
     const finish = misfortune === 'length' || misfortune === 'content_filter' ? misfortune : 'stop';
-    const body = JSON.stringify(completionOf(received, content, finish));
+    const body = JSON.stringify(createCompletion(received, content, finish));
     if (misfortune === 'cut') {
       response.writeHead(200, {
         'content-type': 'application/json',
@@ -193,7 +193,7 @@ function send(
 }
 
 /** A completion as OpenAI sends it. */
-function completionOf(
+function createCompletion(
   { model, system, user }: ReceivedCompletion,
   content: string,
   finish_reason: string,
@@ -228,7 +228,7 @@ interface SentItem {
 /**
  * Its response: JSON where the instructions have a schema, chosen by the words of the instructions.
  */
-function contentOf({ system, user }: ReceivedCompletion): string {
+function createContent({ system, user }: ReceivedCompletion): string {
   // The service sends this type.
   const items = JSON.parse(
     /<transcript>\n(.*)\n<\/transcript>/u.exec(user)?.[1] ?? '[]',

@@ -81,7 +81,7 @@ export function fillJobs(
       const at = begin + number * intervalMs;
       const isError = number % 100 === 7;
       const kind = number % 10 === 0 ? 'live' : 'pre-recorded';
-      const metadata = JSON.stringify(metadataOf(number));
+      const metadata = JSON.stringify(createMetadata(number));
       if (hasFiles) addFile.run(id, keyName, audio.length, at);
       if (hasFiles && number % 10 === 0) {
         const folder = join(dataFolder, 'media', id.slice(0, 2));
@@ -195,7 +195,7 @@ export function countUnindexed(dataFolder: string): number {
   return Number(count);
 }
 
-function metadataOf(number: number): object {
+function createMetadata(number: number): object {
   const isEven = number % 2 === 0;
   return {
     service: 'support',

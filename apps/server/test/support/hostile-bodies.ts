@@ -252,7 +252,7 @@ const targets = [
 /**
  * The largest number of items of a body, and the largest number that is still checked item by item.
  */
-function roomsOf(bytes: number): readonly Room[] {
+function listRooms(bytes: number): readonly Room[] {
   const { maximumFields, maximumValues } = limits.json;
   return [
     { ...everything, bytes },
@@ -263,7 +263,7 @@ function roomsOf(bytes: number): readonly Room[] {
 
 /** Each text once that a value has in a body of a size. */
 function writings({ write }: HostileValue, bytes: number): ReadonlySet<string> {
-  return new Set(roomsOf(bytes).map((room) => write(room)));
+  return new Set(listRooms(bytes).map((room) => write(room)));
 }
 
 /**

@@ -16,8 +16,8 @@ import { InProcessNotifications } from '../../src/notifications/in-process-notif
 import { createMetrics, type Metrics } from '../../src/observability/metrics.js';
 import { JobUpdates } from '../../src/queue/index.js';
 import { openStorage, type SqliteStorage } from '../../src/storage/index.js';
-import { availabilityOf, noServices } from '../../src/transcription/index.js';
-import { fakePool, registryOf } from './engines.js';
+import { determineAvailability, noServices } from '../../src/transcription/index.js';
+import { createRegistry, fakePool } from './engines.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder, testKey } from './server-process.js';
 
@@ -86,8 +86,8 @@ export async function startHttpHarness(
     speechModels: { findIdle: () => new Map(), adopt: async () => undefined },
     modelInstaller: { installations: [], start: () => false, cancel: async () => undefined },
     outbox: new CallbackOutbox(storage, clock),
-    engines: registryOf(fakePool()),
-    addOns: availabilityOf(noServices),
+    engines: createRegistry(fakePool()),
+    addOns: determineAvailability(noServices),
     voiceMeasurements: { measure: async () => ({ type: 'measured', voices: new Map() }) },
     encoderOfVoices: () => undefined,
     meanings: { search: async () => [] },

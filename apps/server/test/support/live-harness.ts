@@ -18,8 +18,8 @@ import { FileJournals } from '../../src/live/journal/file-journals.js';
 import { type SessionTimes, sessionTimes } from '../../src/live/limits/session-limits.js';
 import { LiveService, type LiveServiceOptions } from '../../src/live/live-service.js';
 import { openStorage, type SqliteStorage } from '../../src/storage/index.js';
-import { availabilityOf, noServices } from '../../src/transcription/index.js';
-import { registryOf } from './engines.js';
+import { determineAvailability, noServices } from '../../src/transcription/index.js';
+import { createRegistry } from './engines.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder, testKey } from './server-process.js';
 
@@ -116,7 +116,7 @@ export async function startLiveHarness(
   times: Partial<SessionTimes> = {},
   react: EngineReaction = () => undefined,
   engines: Pick<LiveServiceOptions, 'engines' | 'isLimitedByEngines'> = {
-    engines: registryOf(createDeafEngine(react)),
+    engines: createRegistry(createDeafEngine(react)),
     isLimitedByEngines: false,
   },
 ): Promise<LiveHarness> {
@@ -134,8 +134,11 @@ export async function startLiveHarness(
     outbox: new CallbackOutbox(storage, clock),
     instances: { id: 'this one', isAlive: async (id) => id === 'this one' },
     ...engines,
-    knownVoicesOf: async () => [],
-    addOnServices: { forTranscript: () => noServices, availability: availabilityOf(noServices) },
+    readKnownVoices: async () => [],
+    addOnServices: {
+      forTranscript: () => noServices,
+      availability: determineAvailability(noServices),
+    },
     folder,
     journals: new FileJournals(folder),
     times: {
@@ -152,7 +155,7 @@ export async function startLiveHarness(
     servers: [server],
     serveElsewhere: () => false,
     directory: undefined,
-    targetOf: ({ url = '/' }) => url,
+    readTarget: ({ url = '/' }) => url,
     service,
     shares,
     clock,

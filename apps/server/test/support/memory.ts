@@ -22,7 +22,7 @@ export interface ServerMemory {
 }
 
 /** The memory of a {@link measured} server, as it measures itself. */
-export async function memoryOf({ process, url }: ServerProcess): Promise<ServerMemory> {
+export async function measureMemory({ process, url }: ServerProcess): Promise<ServerMemory> {
   let text = '';
   // A signal may arrive after the request that followed it, and buffers are released a turn after
   // their owner.

@@ -22,20 +22,20 @@ export class NetworkLink {
 
   /**
    * @param target - port of the server, which may change
-   * @param cutsOf - where each connection breaks. Connections are counted from 0
+   * @param planCuts - where each connection breaks. Connections are counted from 0
    */
   static async open(
     target: () => number,
-    cutsOf: (connection: number) => ConnectionCuts = () => ({}),
+    planCuts: (connection: number) => ConnectionCuts = () => ({}),
   ): Promise<NetworkLink> {
-    const link = new NetworkLink(target, cutsOf);
+    const link = new NetworkLink(target, planCuts);
     ({ port: link.#port } = await listenLocally(link.#server));
     return link;
   }
 
-  private constructor(target: () => number, cutsOf: (connection: number) => ConnectionCuts) {
+  private constructor(target: () => number, planCuts: (connection: number) => ConnectionCuts) {
     this.#target = target;
-    this.#cutsOf = cutsOf;
+    this.#cutsOf = planCuts;
     this.#server = createServer((socket) => this.#connect(socket));
   }
 

@@ -47,7 +47,7 @@ export async function openPostgresTestStorage({
       pool: await openPool({ url, connections: 8 }),
       clock,
       dataFolder,
-      keysOf: (kind) => new FolderSealingKeys(join(dataFolder, kind)),
+      openSealingKeys: (kind) => new FolderSealingKeys(join(dataFolder, kind)),
       blobs: new FolderBlobStore(join(dataFolder, 'media'), { reserve }),
       ...(hasDatabaseClock ? {} : { leases: new MonotonicLeaseClock(clock) }),
     });

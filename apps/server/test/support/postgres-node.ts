@@ -36,7 +36,7 @@ async function openNode(
     pool,
     clock: systemClock,
     dataFolder: folder,
-    keysOf: (kind) => new FolderSealingKeys(join(folder, kind)),
+    openSealingKeys: (kind) => new FolderSealingKeys(join(folder, kind)),
     blobs: new FolderBlobStore(join(folder, 'media'), { reserve }),
   });
 }
@@ -67,7 +67,7 @@ export function openQueue(storage: PostgresStorage, instanceId: string): JobQueu
 }
 
 /** Facts of the metadata of a job, by which lists find it. */
-export function factsOf(keyId: string, customMetadata: object): readonly string[] {
+export function listFacts(keyId: string, customMetadata: object): readonly string[] {
   const metadata = { ...customMetadata };
   return derivedColumnsOfJob({ id: '', keyId, customMetadata: metadata }).facts;
 }

@@ -57,7 +57,7 @@ class PostgresServers implements PostgresServer {
     this.#databases += 1;
     const name = `test_${this.#databases}`;
     await this.#query(`create database ${name}`);
-    return this.#primary.urlOf(name);
+    return this.#primary.databaseUrl(name);
   }
 
   async addStandby(isSynchronous = true): Promise<void> {
@@ -107,7 +107,7 @@ class PostgresServers implements PostgresServer {
 
   /** Copies the files of the running primary. Resolves with the label that they need to start. */
   async #copyTo(data: string): Promise<string> {
-    const client = new pg.Client({ connectionString: this.#primary.urlOf('postgres') });
+    const client = new pg.Client({ connectionString: this.#primary.databaseUrl('postgres') });
     await client.connect();
     try {
       await client.query("select pg_backup_start('standby', true)");
@@ -122,7 +122,7 @@ class PostgresServers implements PostgresServer {
   }
 
   async #query(text: string): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#primary.urlOf('postgres') });
+    const client = new pg.Client({ connectionString: this.#primary.databaseUrl('postgres') });
     await client.connect();
     try {
       await client.query(text);

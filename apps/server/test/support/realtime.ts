@@ -80,7 +80,7 @@ export function appended(audio: Uint8Array, chunkBytes = 4800): object[] {
 }
 
 /** Times that the parts of a text, and the whole text of each item, were received with. */
-export function textsOf(events: readonly RealtimeEvent[]): { parts: string; whole: string }[] {
+export function listTexts(events: readonly RealtimeEvent[]): { parts: string; whole: string }[] {
   const prefix = 'conversation.item.input_audio_transcription';
   return events
     .filter(({ type }) => type === `${prefix}.completed`)

@@ -10,11 +10,11 @@ export interface StereoScene {
   readonly channels: readonly [left: Float32Array, right: Float32Array];
 }
 
-const gainOf = (decibels: number) => 10 ** (decibels / 20);
+const toGain = (decibels: number) => 10 ** (decibels / 20);
 
 /** The sum of two sounds, as long as the longer one. */
 export function mixed(one: Float32Array, other: Float32Array, decibels = 0): Float32Array {
-  const gain = gainOf(decibels);
+  const gain = toGain(decibels);
   return Float32Array.from(
     { length: Math.max(one.length, other.length) },
     (_, index) => (one[index] ?? 0) + gain * (other[index] ?? 0),
@@ -35,7 +35,7 @@ export function inTurn(...parts: readonly Float32Array[]): Float32Array {
 export const silence = (seconds: number) => new Float32Array(Math.round(seconds * sampleRateHz));
 
 const amplified = (sound: Float32Array, decibels: number) =>
-  sound.map((sample) => sample * gainOf(decibels));
+  sound.map((sample) => sample * toGain(decibels));
 
 const inverted = (sound: Float32Array) => sound.map((sample) => -sample);
 
@@ -75,7 +75,7 @@ function inRoom(
   for (const { delay, gain } of taps)
     for (let index = delay; index < result.length; index += 1)
       result[index] =
-        (result[index] ?? 0) + (gain / energy) * gainOf(-directDb) * (sound[index - delay] ?? 0);
+        (result[index] ?? 0) + (gain / energy) * toGain(-directDb) * (sound[index - delay] ?? 0);
   return result;
 }
 
@@ -182,7 +182,7 @@ export function callScene(
  *
  * @returns the speech of each of them, with silence while the other one speaks
  */
-export function turnsOf(
+export function alternateTurns(
   first: readonly Float32Array[],
   second: readonly Float32Array[],
 ): [Float32Array, Float32Array] {

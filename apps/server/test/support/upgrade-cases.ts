@@ -30,7 +30,7 @@ const refused = (status: number, response?: RegExp): UpgradeOutcome => ({
 const closed = (code: number): UpgradeOutcome => ({ kind: 'closed', code });
 const alive = (audioBytes = 0): UpgradeOutcome => ({ kind: 'alive', audioBytes });
 const inHalves = (text: string): string[] => [text.slice(0, 60), text.slice(60)];
-const queryOf = (url: string): string => new URL(url).search;
+const readQuery = (url: string): string => new URL(url).search;
 const audio = encodeFrame({ opcode: opcodes.binary, payload: new Uint8Array(640) });
 
 /** Requests that are wrong in their target. */
@@ -52,7 +52,7 @@ const targets: readonly UpgradeCase[] = [
   },
   {
     name: 'a token and one character more',
-    parts: (url) => [handshakeText(url, { target: `/v2/live${queryOf(url)}A` })],
+    parts: (url) => [handshakeText(url, { target: `/v2/live${readQuery(url)}A` })],
     outcome: closed(4401),
   },
   {
@@ -63,13 +63,13 @@ const targets: readonly UpgradeCase[] = [
   ...['/', '/v2/live/', '/v2', '/v2/pre-recorded', '/health', '/v2/live/%2e%2e/x'].map(
     (path): UpgradeCase => ({
       name: `the token at ${path}`,
-      parts: (url) => [handshakeText(url, { target: `${path}${queryOf(url)}` })],
+      parts: (url) => [handshakeText(url, { target: `${path}${readQuery(url)}` })],
       outcome: refused(404),
     }),
   ),
   {
     name: 'the token in the path',
-    parts: (url) => [handshakeText(url, { target: `/v2/live/${queryOf(url).slice(7)}` })],
+    parts: (url) => [handshakeText(url, { target: `/v2/live/${readQuery(url).slice(7)}` })],
     outcome: refused(404),
   },
   {
@@ -81,7 +81,7 @@ const targets: readonly UpgradeCase[] = [
     (value): UpgradeCase => ({
       name: `the audio_offset "${value}"`,
       parts: (url) => [
-        handshakeText(url, { target: `/v2/live${queryOf(url)}&audio_offset=${value}` }),
+        handshakeText(url, { target: `/v2/live${readQuery(url)}&audio_offset=${value}` }),
       ],
       outcome: closed(4400),
     }),
@@ -89,13 +89,15 @@ const targets: readonly UpgradeCase[] = [
   ...['audio_offset=1', 'message_cursor=1', 'message_cursor=-1'].map(
     (parameter): UpgradeCase => ({
       name: `${parameter} for a session that has nothing`,
-      parts: (url) => [handshakeText(url, { target: `/v2/live${queryOf(url)}&${parameter}` })],
+      parts: (url) => [handshakeText(url, { target: `/v2/live${readQuery(url)}&${parameter}` })],
       outcome: closed(4400),
     }),
   ),
   {
     name: 'parameters that nobody knows',
-    parts: (url) => [handshakeText(url, { target: `/v2/live${queryOf(url)}&__proto__=1&%zz=%zz` })],
+    parts: (url) => [
+      handshakeText(url, { target: `/v2/live${readQuery(url)}&__proto__=1&%zz=%zz` }),
+    ],
     outcome: alive(),
   },
 ];

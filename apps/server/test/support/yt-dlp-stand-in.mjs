@@ -3,7 +3,7 @@
 import { text } from 'node:stream/consumers';
 
 const given = process.argv.slice(2);
-const valueOf = (name) => given[given.indexOf(name) + 1];
+const readValue = (name) => given[given.indexOf(name) + 1];
 
 function fail(message) {
   process.stderr.write(`ERROR: ${message}\n`);
@@ -46,5 +46,5 @@ async function download({ url }, maximumBytes) {
 if (given.includes('--version')) process.stdout.write('2026.01.01\n');
 else if (given.includes('--dump-single-json'))
   process.stdout.write(JSON.stringify(await describePage(given.at(-1))));
-else if (valueOf('--load-info-json') === '-')
-  await download(JSON.parse(await text(process.stdin)), Number(valueOf('--max-filesize')));
+else if (readValue('--load-info-json') === '-')
+  await download(JSON.parse(await text(process.stdin)), Number(readValue('--max-filesize')));

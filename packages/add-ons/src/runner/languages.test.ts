@@ -24,7 +24,7 @@ function run(
     providers,
     utterances,
     params: paramsOf(),
-    remedyOf: () => '',
+    describeRemedy: () => '',
     clock: {
       monotonicMs: () => performance.now(),
       sleep: (_, signal) =>

@@ -38,7 +38,7 @@ function run(
     providers,
     utterances: [speech('call anna')],
     params: paramsOf(),
-    remedyOf: ({ providers: [first] }) => `configure ${first}`,
+    describeRemedy: ({ providers: [first] }) => `configure ${first}`,
     clock: fakeClock(),
     timeoutMs: 60_000,
     ...options,

@@ -45,7 +45,7 @@ export interface RunAddOnsOptions {
   /** Providers that are available. */
   readonly providers: readonly AddOnProvider[];
   /** Describes what to configure for an add-on without a provider. */
-  readonly remedyOf: (description: AddOnDescription) => string;
+  readonly describeRemedy: (description: AddOnDescription) => string;
   /** Measures durations, and waits between attempts. */
   readonly clock: RunnerClock;
   /**
@@ -198,7 +198,7 @@ async function runOne(
   if (known !== undefined) return { envelope: failedEnvelope(known) };
   const provider = findProvider(description, options.providers);
   if (provider === undefined)
-    return { envelope: unavailableEnvelope(name, options.remedyOf(description)) };
+    return { envelope: unavailableEnvelope(name, options.describeRemedy(description)) };
   const readable = readableInput(provider, input);
   if (readable.failure !== undefined && provider.unread !== 'mark')
     return {

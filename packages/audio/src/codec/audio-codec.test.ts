@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { thrownBy } from '../../test/thrown-by.js';
 import { noise } from '../../test/tones.js';
-import { ascii, bytesOf, formatBody, number32, wavBytes } from '../../test/wav-bytes.js';
+import { ascii, formatBody, joinBytes, number32, wavBytes } from '../../test/wav-bytes.js';
 import { concatenateBytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
 import type { AudioFormat } from '../samples/audio-format.js';
@@ -142,8 +142,8 @@ test('sizes in the header are not believed: a live source continues', () => {
       { id: 'fmt ', body: formatBody({}) },
       { id: 'data', body: new Uint8Array(0), size },
     ]);
-    const audio = bytesOf(ascii('LIST'), new Uint8Array(16));
-    expect(decodeInPieces(format, bytesOf(header, audio), []).channels[0]).toHaveLength(10);
+    const audio = joinBytes(ascii('LIST'), new Uint8Array(16));
+    expect(decodeInPieces(format, joinBytes(header, audio), []).channels[0]).toHaveLength(10);
   }
 });
 
@@ -152,7 +152,7 @@ test('audio that only begins like a header is audio', () => {
   for (const bytes of [
     ascii('RIFF'),
     ascii('RIF'),
-    bytesOf(ascii('RIFF'), number32(9), ascii('WAVY')),
+    joinBytes(ascii('RIFF'), number32(9), ascii('WAVY')),
   ]) {
     const { channels, headerBytes } = decodeInPieces(format, bytes, [1, 1, 1]);
     expect([...(channels[0] ?? [])]).toEqual(Array.from(bytes, (byte) => (byte - 128) / 128));
@@ -162,7 +162,7 @@ test('audio that only begins like a header is audio', () => {
 
 test('a header later on is audio', () => {
   const format: AudioFormat = { encoding: 'wav/pcm', bit_depth: 8, sample_rate: 8000, channels: 1 };
-  const bytes = bytesOf([1], headerFor(format));
+  const bytes = joinBytes([1], headerFor(format));
   expect(decodeInPieces(format, bytes, []).channels[0]).toHaveLength(bytes.length);
 });
 

@@ -17,7 +17,7 @@ const format: AudioFormat = {
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 /** Frames with a header and a length, whose content differs. */
-function framesOf(header: readonly number[], length: number, count: number): Uint8Array {
+function createFrames(header: readonly number[], length: number, count: number): Uint8Array {
   const bytes = new Uint8Array(length * count);
   for (let frame = 0; frame < count; frame += 1) {
     for (let index = 0; index < length; index += 1)
@@ -28,10 +28,14 @@ function framesOf(header: readonly number[], length: number, count: number): Uin
 }
 
 /** 128 kbit/s at 44,100 Hz without padding: 417 bytes. */
-const mp3 = framesOf([0xff, 0xfb, 0x90, 0x44], 417, 3);
+const mp3 = createFrames([0xff, 0xfb, 0x90, 0x44], 417, 3);
 /** 300 bytes, mono, 16,000 Hz. */
-const adts = framesOf([0xff, 0xf1, 0x60, 0x40, 300 >> 3, ((300 & 7) << 5) | 0x1f, 0xfc], 300, 3);
-const transport = framesOf([0x47, 0x40, 0x11, 0x10, 0, 0x42, 0xf0], 188, 3);
+const adts = createFrames(
+  [0xff, 0xf1, 0x60, 0x40, 300 >> 3, ((300 & 7) << 5) | 0x1f, 0xfc],
+  300,
+  3,
+);
+const transport = createFrames([0x47, 0x40, 0x11, 0x10, 0, 0x42, 0xf0], 188, 3);
 
 const starts: readonly (readonly [format: string, start: Uint8Array])[] = [
   ['Ogg', ascii('OggS\0\x02\0\0')],
@@ -100,7 +104,7 @@ describe('samples', () => {
         fc.integer({ min: 1, max: 2000 }),
         (start, rest, size) => {
           const bytes = concatenateBytes([start, rest]);
-          fc.pre(!['compressed'].includes(typeOf(detectCompressedStart(bytes))));
+          fc.pre(!['compressed'].includes(nameType(detectCompressedStart(bytes))));
           fc.pre(
             !/^(?:RIF[FX]|RF64|BW64)....WAVE/s.test(String.fromCharCode(...bytes.subarray(0, 12))),
           );
@@ -119,7 +123,7 @@ describe('samples', () => {
             index % period < period / 2 ? low : high,
           );
           for (const view of [new Uint8Array(samples.buffer), Uint8Array.from(samples)])
-            expect(typeOf(detectCompressedStart(view)), `${low} ${high} ${period}`).not.toBe(
+            expect(nameType(detectCompressedStart(view)), `${low} ${high} ${period}`).not.toBe(
               'compressed',
             );
         }
@@ -127,7 +131,7 @@ describe('samples', () => {
       const samples = Int16Array.from({ length: 4000 }, (_, index) =>
         Math.round(30_000 * Math.sin((2 * Math.PI * hertz * index) / 16_000)),
       );
-      expect(typeOf(detectCompressedStart(new Uint8Array(samples.buffer)))).toBe('raw');
+      expect(nameType(detectCompressedStart(new Uint8Array(samples.buffer)))).toBe('raw');
     }
   });
 
@@ -150,7 +154,7 @@ describe('samples', () => {
   });
 });
 
-function typeOf(detected: ReturnType<typeof detectCompressedStart>): string {
+function nameType(detected: ReturnType<typeof detectCompressedStart>): string {
   if (detected === null) return 'raw';
   return detected === 'undecided' ? detected : 'compressed';
 }

@@ -17,7 +17,7 @@ const audio = Uint8Array.of(1, 2, 3, 4, 5);
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 /** A stream with a header of a container. */
-function streamOf(container: string, dataBytes: number | null = audio.length): Uint8Array {
+function createStream(container: string, dataBytes: number | null = audio.length): Uint8Array {
   const header = createWavHeader(format, dataBytes);
   header.set(ascii(container));
   return concatenateBytes([header, audio]);
@@ -41,7 +41,7 @@ describe('detection', () => {
 
 describe('every container, however it is cut', () => {
   it.each(['RIFF', 'RF64', 'BW64'])('%s is skipped', (container) => {
-    const stream = streamOf(container);
+    const stream = createStream(container);
     for (const size of [1, 7, stream.length]) {
       const reader = createWavHeaderReader(format);
       let at = 0;
@@ -70,7 +70,7 @@ describe('every container, however it is cut', () => {
 });
 
 test('audio behind a header without a size is passed on from its first byte', () => {
-  const stream = streamOf('RIFF', 0).subarray(0, -4);
+  const stream = createStream('RIFF', 0).subarray(0, -4);
   const start = createWavHeaderReader(format).push(stream);
   expect(start?.audio).toEqual(Uint8Array.of(1));
 });

@@ -52,7 +52,7 @@ export function createFilterBank(ratio: Ratio, design: LowPassDesign): FilterBan
   const { coefficients: response, centre } = designLowPass(design);
   const history = Math.floor(centre / up);
   const taps = up === 1 ? 2 * history + 1 : 2 * history + 2;
-  const rowOf = (output: number): Float64Array => {
+  const computeRow = (output: number): Float64Array => {
     const first = ((output * down) % up) + history * up + centre;
     const row = new Float64Array(taps);
     let sum = 0;
@@ -66,7 +66,7 @@ export function createFilterBank(ratio: Ratio, design: LowPassDesign): FilterBan
   const steppedTaps = taps + Math.ceil(((steppedGrain - 1) * down) / up);
   const split = planSplit(ratio, taps, steppedTaps);
   return split === null
-    ? stepped(ratio, { taps, history, grainTaps: steppedTaps, rowOf })
+    ? stepped(ratio, { taps, history, grainTaps: steppedTaps, computeRow })
     : {
         ratio,
         unit: up,
@@ -76,7 +76,7 @@ export function createFilterBank(ratio: Ratio, design: LowPassDesign): FilterBan
         grain: split.size,
         frame: split.size,
         grainTaps: split.taps + (split.size - 1) * down,
-        weights: layOutSplitWeights(split, ratio, rowOf),
+        weights: layOutSplitWeights(split, ratio, computeRow),
         split,
       };
 }
@@ -90,7 +90,7 @@ interface PhaseRows {
   readonly taps: number;
   readonly history: number;
   readonly grainTaps: number;
-  readonly rowOf: (output: number) => Float64Array;
+  readonly computeRow: (output: number) => Float64Array;
 }
 
 /**
@@ -98,7 +98,7 @@ interface PhaseRows {
  * input, for the last one and so on to the middle. Small products are summed before large ones,
  * which keeps the rounding errors small.
  */
-function stepped(ratio: Ratio, { taps, history, grainTaps, rowOf }: PhaseRows): FilterBank {
+function stepped(ratio: Ratio, { taps, history, grainTaps, computeRow }: PhaseRows): FilterBank {
   const { up } = ratio;
   const frame = up * Math.ceil(shortestFrame / up);
   const weights = new Float64Array(Math.ceil(frame / steppedGrain) * grainTaps * steppedGrain);
@@ -106,7 +106,7 @@ function stepped(ratio: Ratio, { taps, history, grainTaps, rowOf }: PhaseRows): 
     const lane = output % steppedGrain;
     const first = output - lane;
     const skipped = inputsBefore(output, ratio) - inputsBefore(first, ratio);
-    const row = rowOf(output);
+    const row = computeRow(output);
     for (let tap = 0; tap < taps; tap += 1) {
       const input = skipped + tap;
       const index = Math.min(2 * input, 2 * (grainTaps - 1 - input) + 1);

@@ -98,17 +98,17 @@ export function isSplittable({ up, down }: Ratio): boolean {
  * order, those at `last` at the end. Small products are therefore summed before large ones, which
  * keeps the rounding errors small.
  *
- * @param rowOf - the weights of the output of a unit, without padding
+ * @param computeRow - the weights of the output of a unit, without padding
  */
 export function layOutSplitWeights(
   { levels, size, padding, blocks, last }: SplitPlan,
   { up, down }: Ratio,
-  rowOf: (output: number) => Float64Array,
+  computeRow: (output: number) => Float64Array,
 ): Float64Array {
   const weights = new Float64Array(up * 3 ** levels * blocks * down);
   let to = 0;
   for (let output = 0; output < up; output += 1) {
-    const row = rowOf(output);
+    const row = computeRow(output);
     const before = padding + Math.floor((output * down) / up);
     for (let differences = 0; differences < size; differences += 1) {
       for (let offset = 0; offset < size; offset += 1) {

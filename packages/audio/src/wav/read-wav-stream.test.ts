@@ -12,7 +12,7 @@ const samples = noise(20_000);
 const bytes = writeWav([samples, samples], { sampleRateHz: 44_100, encoding: 'float' });
 
 /** A source that counts what was taken from it and remembers whether it was closed. */
-function sourceOf(pieces: readonly Uint8Array[]) {
+function createSource(pieces: readonly Uint8Array[]) {
   const seen = { taken: 0, isClosed: false };
   async function* source(): AsyncGenerator<Uint8Array> {
     try {
@@ -37,7 +37,7 @@ test.each([1, 7, 1000, 4096, 100_000, bytes.length])(
   'a source in pieces of %i bytes gives every sample',
   async (length) => {
     const pieces = length === 1 ? [...cut(1).slice(0, 5000), bytes.subarray(5000)] : cut(length);
-    const { source, seen } = sourceOf(pieces);
+    const { source, seen } = createSource(pieces);
     const { format, frameCount, blocks } = await readWavStream(source);
     expect(format).toMatchObject({
       encoding: 'float',
@@ -68,7 +68,7 @@ test('Node and web streams are sources', async () => {
 });
 
 test('nothing is read ahead', async () => {
-  const { source, seen } = sourceOf(cut(1000));
+  const { source, seen } = createSource(cut(1000));
   const { blocks } = await readWavStream(source);
   expect(seen.taken).toBe(1);
   const iterator = blocks[Symbol.asyncIterator]();
@@ -78,7 +78,7 @@ test('nothing is read ahead', async () => {
 });
 
 test('leaving the loop closes the source', async () => {
-  const { source, seen } = sourceOf(cut(1000));
+  const { source, seen } = createSource(cut(1000));
   for await (const block of (await readWavStream(source)).blocks) {
     expect(block).toHaveLength(2);
     break;
@@ -87,7 +87,7 @@ test('leaving the loop closes the source', async () => {
 });
 
 test('a header that cannot be read rejects, and closes the source', async () => {
-  const { source, seen } = sourceOf([
+  const { source, seen } = createSource([
     simpleWav(new Uint8Array(4), { sampleRateHz: 1 }),
     new Uint8Array(9),
   ]);
@@ -95,8 +95,8 @@ test('a header that cannot be read rejects, and closes the source', async () => 
     (error) => WavError.is(error) && error.code === 'limit_exceeded',
   );
   expect(seen.isClosed).toBe(true);
-  await expect(readWavStream(sourceOf([]).source)).rejects.toSatisfy(WavError.is);
-  await expect(readWavStream(sourceOf([bytes.subarray(0, 40)]).source)).rejects.toSatisfy(
+  await expect(readWavStream(createSource([]).source)).rejects.toSatisfy(WavError.is);
+  await expect(readWavStream(createSource([bytes.subarray(0, 40)]).source)).rejects.toSatisfy(
     WavError.is,
   );
 });
@@ -129,7 +129,7 @@ test('an error of the source is thrown by the blocks', async () => {
 });
 
 test('a file that ends too early gives what it has', async () => {
-  const { source } = sourceOf([bytes.subarray(0, -1001)]);
+  const { source } = createSource([bytes.subarray(0, -1001)]);
   let frames = 0;
   for await (const block of (await readWavStream(source)).blocks) {
     frames += block[0]?.length ?? 0;

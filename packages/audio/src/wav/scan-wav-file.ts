@@ -2,9 +2,9 @@ import { appendBytes } from '../bytes.js';
 import { declaredDataBytes } from './data-bytes.js';
 import {
   isCommonChunkId,
+  readCharacters,
   type Scanned,
   type ScannedHeader,
-  textOf,
   WavHeaderScanner,
 } from './scan-wav-header.js';
 import type { WavLimits } from './wav-limits.js';
@@ -69,7 +69,7 @@ function toFile(
   { format, dataOffset, sizeField, declaredBytes }: ScannedHeader,
   next: Uint8Array,
 ): ScannedFile {
-  const isEmpty = sizeField === 0 && (next.length === 0 || isCommonChunkId(textOf(next)));
+  const isEmpty = sizeField === 0 && (next.length === 0 || isCommonChunkId(readCharacters(next)));
   return isEmpty
     ? { format, dataOffset, dataBytes: 0, readableBytes: 0 }
     : { format, dataOffset, ...declaredDataBytes(declaredBytes) };

@@ -193,7 +193,7 @@ export class WavHeaderScanner {
       previous !== null &&
       previous.size % 2 === 1 &&
       offset === previous.end &&
-      isCommonChunkId(textOf(new Uint8Array(view.buffer, 1, 4)))
+      isCommonChunkId(readCharacters(new Uint8Array(view.buffer, 1, 4)))
     );
   }
 
@@ -255,7 +255,9 @@ function missing(format: WavFormat | null): 'missing_format' | 'missing_data' {
 
 function notWav(start: Uint8Array): WavError {
   const found =
-    start.length === 0 ? 'is empty' : `begins with ${JSON.stringify(describe(textOf(start)))}`;
+    start.length === 0
+      ? 'is empty'
+      : `begins with ${JSON.stringify(describe(readCharacters(start)))}`;
   return new WavError('not_wav', `this is not a WAV file: it ${found}`, {
     chunk: 'RIFF',
     offset: 0,
@@ -268,7 +270,7 @@ function describe(start: string): string {
 }
 
 /** Characters of at most the first 12 bytes, one for each. */
-export function textOf(bytes: Uint8Array): string {
+export function readCharacters(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, 12));
 }
 

@@ -23,16 +23,16 @@ const writtenTypes = new Set([
 type Exports = ReadonlyMap<string, SchemaExport>;
 
 /** The schema of a type before it is annotated with that type: the one from which zod infers it. */
-function schemaOf(type: string, exports: Exports): SchemaExport {
+function findSchema(type: string, exports: Exports): SchemaExport {
   for (const ending of ['Object', 'Fields', 'Schema']) {
-    const found = exports.get(`${stemOf(type)}${ending}`);
+    const found = exports.get(`${toStem(type)}${ending}`);
     if (found !== undefined) return found;
   }
   throw new Error(`no schema of ${type} was found`);
 }
 
 /** Beginning of the names of the schemas of a type. */
-function stemOf(type: string): string {
+function toStem(type: string): string {
   return `${type.charAt(0).toLowerCase()}${type.slice(1)}`;
 }
 
@@ -65,11 +65,11 @@ function nameSchemas(exports: Exports): Map<unknown, TypeName> {
     Object.entries(types),
   )) {
     const name = hasInput(description) ? { output: type, input: `${type}Input` } : same(type);
-    add(schemaOf(type, exports).schema, name);
-    add(exports.get(`${stemOf(type)}Schema`)?.schema, name);
+    add(findSchema(type, exports).schema, name);
+    add(exports.get(`${toStem(type)}Schema`)?.schema, name);
   }
   for (const type of [...Object.keys(unionTypes), ...ownTypes])
-    add(exports.get(`${stemOf(type)}Schema`)?.schema, same(type));
+    add(exports.get(`${toStem(type)}Schema`)?.schema, same(type));
   for (const [schema, type] of Object.entries(otherNames))
     add(exports.get(schema)?.schema, same(type));
   return names;
@@ -102,7 +102,7 @@ function writeTypes(
   exports: Exports,
   base: { names: TypeNames; problems: string[] },
 ): string[] {
-  const { schema } = schemaOf(type, exports);
+  const { schema } = findSchema(type, exports);
   if (!hasInput(description)) {
     const isWritten = writtenTypes.has(type);
     const side = isWritten ? 'input' : 'output';
@@ -171,7 +171,7 @@ export async function renderTypeTest(): Promise<string> {
   const tests: string[] = [];
   for (const group of Object.values(typeFiles))
     for (const [type, description] of Object.entries(group)) {
-      const { name, module } = schemaOf(type, exports);
+      const { name, module } = findSchema(type, exports);
       modules.set(module, [...(modules.get(module) ?? []), name]);
       const input = hasInput(description) ? `${type}Input` : type;
       types.push(...new Set([type, input]));

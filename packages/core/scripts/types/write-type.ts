@@ -40,7 +40,7 @@ interface Context {
  * @returns the members. Those that lack a description are added to the problems of the context
  */
 export function writeMembers(schema: z.ZodType, context: Context): string {
-  const fields = Object.entries<z.ZodType>(objectOf(schema).shape);
+  const fields = Object.entries<z.ZodType>(unwrapObject(schema).shape);
   return fields
     .map(([name, field]) => {
       const path = `${context.path}.${name}`;
@@ -52,9 +52,9 @@ export function writeMembers(schema: z.ZodType, context: Context): string {
     .join('');
 }
 
-function objectOf(schema: z.ZodType): z.ZodObject<Record<string, z.ZodType>> {
+function unwrapObject(schema: z.ZodType): z.ZodObject<Record<string, z.ZodType>> {
   if (schema instanceof z.ZodObject) return schema as z.ZodObject<Record<string, z.ZodType>>;
-  if (schema instanceof z.ZodPipe) return objectOf(schema.out as z.ZodType);
+  if (schema instanceof z.ZodPipe) return unwrapObject(schema.out as z.ZodType);
   throw new Error(`a ${schema._zod.def.type} is no object`);
 }
 
@@ -67,7 +67,7 @@ function describeMember(field: z.ZodType, { path, problems, side, isWritten }: C
   const text = [own, meaning].join(' ').trim();
   const limits = describeLimits(field, text, isWritten);
   const lines = [limits === '' ? text : `${text} ${limits}`];
-  const value = defaultOf(field);
+  const value = findDefault(field);
   if (side === 'input' && value !== undefined)
     lines.push(`@defaultValue ${value === '{}' ? 'the defaults of its members' : `\`${value}\``}`);
   if (isDeprecated(field)) lines.push('@deprecated');
@@ -79,7 +79,7 @@ function meaningOfNull(path: string): string | undefined {
 }
 
 /** Schemas from the outermost wrapper of a schema to what it wraps. */
-function* layersOf(schema: z.ZodType): Generator<z.ZodType> {
+function* listLayers(schema: z.ZodType): Generator<z.ZodType> {
   let current = schema;
   yield current;
   while (
@@ -94,25 +94,25 @@ function* layersOf(schema: z.ZodType): Generator<z.ZodType> {
 }
 
 function findDescription(schema: z.ZodType): string | undefined {
-  for (const layer of layersOf(schema))
+  for (const layer of listLayers(schema))
     if (layer.description !== undefined) return layer.description;
   return undefined;
 }
 
 function canBeNull(schema: z.ZodType): boolean {
-  return [...layersOf(schema)].some((layer) => layer instanceof z.ZodNullable);
+  return [...listLayers(schema)].some((layer) => layer instanceof z.ZodNullable);
 }
 
 function isDeprecated(schema: z.ZodType): boolean {
-  return [...layersOf(schema)].some((layer) => layer.meta()?.['deprecated'] === true);
+  return [...listLayers(schema)].some((layer) => layer.meta()?.['deprecated'] === true);
 }
 
 function describeLiteral(schema: z.ZodType): string | undefined {
   return schema instanceof z.ZodLiteral ? `Always \`${String(schema.value)}\`.` : undefined;
 }
 
-function defaultOf(schema: z.ZodType): string | undefined {
-  for (const layer of layersOf(schema))
+function findDefault(schema: z.ZodType): string | undefined {
+  for (const layer of listLayers(schema))
     if (layer instanceof z.ZodDefault || layer instanceof z.ZodPrefault)
       return JSON.stringify(layer._zod.def.defaultValue).replaceAll('"', "'");
   return undefined;
@@ -130,7 +130,7 @@ function unionOf(types: readonly string[]): string {
 
 /** Writes the type of a schema. */
 function writeType(schema: z.ZodType, context: Context): string {
-  const name = nameOf(schema, context.names);
+  const name = findName(schema, context.names);
   if (name !== undefined) return name[context.side];
   const write = (inner: z.core.$ZodType) => writeType(inner as z.ZodType, context);
   const wrapped = writeWrapper(schema, context.side, write);
@@ -146,7 +146,7 @@ function writeType(schema: z.ZodType, context: Context): string {
   if (schema instanceof z.ZodTemplateLiteral)
     return `\`${schema._zod.def.parts.map((part) => (typeof part === 'string' ? part : '${string}')).join('')}\``;
   if (schema instanceof z.ZodObject) return writeObject(schema, context);
-  return plainTypeOf(schema, context.path);
+  return toPlainType(schema, context.path);
 }
 
 /** Writes the type of a schema around another one, or returns undefined for any other schema. */
@@ -166,7 +166,7 @@ function writeWrapper(
   return write(side === 'input' && !isPreprocessed ? schema.in : schema.out);
 }
 
-function nameOf(schema: z.ZodType, names: TypeNames): TypeName | undefined {
+function findName(schema: z.ZodType, names: TypeNames): TypeName | undefined {
   let current: z.core.$ZodType | undefined = schema;
   while (current !== undefined) {
     const name = names.get(current._zod.def);
@@ -193,7 +193,7 @@ function writeObject(schema: z.ZodObject, context: Context): string {
 /** Kinds of schemas whose types have the same name. */
 const plainTypes: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'unknown']);
 
-function plainTypeOf(schema: z.ZodType, path: string): string {
+function toPlainType(schema: z.ZodType, path: string): string {
   const { type } = schema._zod.def;
   if (plainTypes.has(type)) return type;
   throw new Error(`${path}: no type is known for a schema of ${type}`);

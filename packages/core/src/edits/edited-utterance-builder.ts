@@ -24,7 +24,7 @@ export class EditedUtteranceBuilder {
   constructor(utterance: Utterance, firstWord: number) {
     this.#utterance = utterance;
     this.#firstWord = firstWord;
-    this.#separator = separatorOf(utterance);
+    this.#separator = chooseSeparator(utterance);
   }
 
   /** Adds an unchanged word of the transcript. */
@@ -62,7 +62,7 @@ export class EditedUtteranceBuilder {
 
   /** Continues with the words of another utterance. */
   continueWith(utterance: Utterance): void {
-    this.#join = separatorOf(utterance);
+    this.#join = chooseSeparator(utterance);
   }
 
   /**
@@ -112,7 +112,7 @@ export class EditedUtteranceBuilder {
  * Separator between the words of an utterance: the one before its second word, or else the usual
  * one of its language.
  */
-function separatorOf({ language, words }: Utterance): string {
+function chooseSeparator({ language, words }: Utterance): string {
   const second = separatorBefore(words[1]);
   return second ?? (languagesWithoutSpaces.has(language) ? '' : ' ');
 }

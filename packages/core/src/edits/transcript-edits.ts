@@ -22,19 +22,19 @@ function boundedArray<Item extends z.ZodType>(item: Item, maximum: number) {
  * Checks that the ranges of numbers of a list are in ascending order and do not overlap. Reports
  * only the first violation.
  *
- * @param numberOf - the first number of an item
- * @param endOf - the number after the last one of an item
+ * @param readNumber - the first number of an item
+ * @param readEnd - the number after the last one of an item
  * @param field - field of the item that an issue names, by default the item itself
  */
 function requireAscending<Item>(
-  numberOf: (item: Item) => number,
-  endOf: (item: Item) => number,
+  readNumber: (item: Item) => number,
+  readEnd: (item: Item) => number,
   field?: string,
 ) {
   return ({ value, issues }: z.core.ParsePayload<Item[]>): void => {
     let end = 0;
     for (const [index, item] of value.entries()) {
-      const number = numberOf(item);
+      const number = readNumber(item);
       if (number < end) {
         issues.push({
           code: 'custom',
@@ -44,7 +44,7 @@ function requireAscending<Item>(
         });
         return;
       }
-      end = endOf(item);
+      end = readEnd(item);
     }
   };
 }

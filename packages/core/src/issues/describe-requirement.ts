@@ -39,7 +39,7 @@ const typeNames: Readonly<Record<string, string>> = {
  */
 const predicate = /^(?:must|is) /;
 
-function oneOf(values: readonly unknown[], value: unknown): string {
+function describeChoice(values: readonly unknown[], value: unknown): string {
   const texts = values.map(String);
   if (texts.length === 1) return `must be ${texts[0]}`;
   const closest = typeof value === 'string' ? closestName(value, texts) : undefined;
@@ -86,7 +86,7 @@ export function describeRequirement(issue: z.core.$ZodIssue, value: unknown): st
     case 'invalid_type':
       return `must be ${typeNames[issue.expected] ?? `of type ${issue.expected}`}`;
     case 'invalid_value':
-      return oneOf(issue.values, value);
+      return describeChoice(issue.values, value);
     case 'invalid_union': {
       const forms = issue.errors.flatMap((issues) => issues.slice(0, 1));
       const allowed = new Set(

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { customVocabularyConfigurationSchema, formatIssues, liveRequestSchema } from '../index.js';
 
-function issuesOf(schema: z.ZodType, value: unknown): string[] {
+function findIssues(schema: z.ZodType, value: unknown): string[] {
   const parsed = schema.safeParse(value);
   return parsed.success ? [] : formatIssues(parsed.error, value);
 }
 
 test('a sentence has the path of the field, what is allowed and what was given', () => {
-  expect(issuesOf(liveRequestSchema, { endpointing: 42 })).toEqual([
+  expect(findIssues(liveRequestSchema, { endpointing: 42 })).toEqual([
     'endpointing must be a number between 0.01 and 10 seconds, got 42',
   ]);
-  expect(issuesOf(liveRequestSchema, { pre_processing: { speech_threshold: null } })).toEqual([
+  expect(findIssues(liveRequestSchema, { pre_processing: { speech_threshold: null } })).toEqual([
     'pre_processing.speech_threshold must be a number between 0 and 1, got null',
   ]);
 });
 
 test('every issue has its sentence', () => {
   expect(
-    issuesOf(liveRequestSchema, {
+    findIssues(liveRequestSchema, {
       channels: 9,
       encoding: 'mp3',
       callback: 'yes',
@@ -35,7 +35,7 @@ test('every issue has its sentence', () => {
 
 test('of several forms, the one that the value resembles is described', () => {
   expect(
-    issuesOf(customVocabularyConfigurationSchema, {
+    findIssues(customVocabularyConfigurationSchema, {
       vocabulary: ['fine', '', 42, { valu: 'x' }, { value: 'x', intensity: 2 }],
     }),
   ).toEqual([
@@ -48,12 +48,12 @@ test('of several forms, the one that the value resembles is described', () => {
 });
 
 test('long values and names are cut to 80 characters', () => {
-  const [sentence = ''] = issuesOf(liveRequestSchema, { encoding: 'x'.repeat(100_000) });
+  const [sentence = ''] = findIssues(liveRequestSchema, { encoding: 'x'.repeat(100_000) });
   const shown = sentence.replace(/^.*, got /, '');
   expect(shown).toHaveLength(80);
   expect(shown).toMatch(/^"x+…"$/);
-  expect(issuesOf(liveRequestSchema, { encoding: 'x'.repeat(78) })[0]).toMatch(/"x{78}"$/);
-  expect(issuesOf(liveRequestSchema, { ['k'.repeat(100_000)]: 1 })).toEqual([
+  expect(findIssues(liveRequestSchema, { encoding: 'x'.repeat(78) })[0]).toMatch(/"x{78}"$/);
+  expect(findIssues(liveRequestSchema, { ['k'.repeat(100_000)]: 1 })).toEqual([
     `${'k'.repeat(79)}… is not a known field`,
   ]);
 });
@@ -75,13 +75,13 @@ test('without the value, only what is allowed is described', () => {
 
 test('a body full of issues is described in a hundred sentences', () => {
   const body = { vocabulary: Array.from({ length: 1000 }, () => 7) };
-  const sentences = issuesOf(customVocabularyConfigurationSchema, body);
+  const sentences = findIssues(customVocabularyConfigurationSchema, body);
   expect(sentences).toHaveLength(101);
   expect(sentences.at(-1)).toBe('and more issues');
 });
 
 test('a field with a hostile name is not looked up on a prototype', () => {
-  expect(issuesOf(z.object({ a: z.object({ constructor: z.string() }) }), { a: {} })).toEqual([
+  expect(findIssues(z.object({ a: z.object({ constructor: z.string() }) }), { a: {} })).toEqual([
     'a.constructor is required',
   ]);
 });
@@ -106,7 +106,7 @@ test('schemas of others are described in the same words', () => {
     custom: 'x',
     other: 1,
   };
-  expect(issuesOf(schema, value)).toEqual([
+  expect(findIssues(schema, value)).toEqual([
     'short must be at least 3, got "x"',
     'long must be at most 1, got a list of 2',
     'step must be a multiple of 5, got 7',
@@ -145,7 +145,7 @@ test('lists are counted before their items are looked at', () => {
       /vocabulary must have at most 1000 items, got a list of 1001$/,
     ],
   ] as const)
-    expect(issuesOf(liveRequestSchema, body)).toEqual([expect.stringMatching(sentence)]);
+    expect(findIssues(liveRequestSchema, body)).toEqual([expect.stringMatching(sentence)]);
 });
 
 verifies('error.credentials', 'the credentials of a url are not repeated', () => {
@@ -159,37 +159,37 @@ verifies('error.credentials', 'the credentials of a url are not repeated', () =>
     ['https://host.example/@ann', '"https://host.example/@ann"'],
     ['ann@host.example', '"ann@host.example"'],
   ])
-    expect(issuesOf(schema, { url })).toEqual([`url must be another, got ${shown}`]);
+    expect(findIssues(schema, { url })).toEqual([`url must be another, got ${shown}`]);
 });
 
 test('of many values twenty are listed, and the others counted', () => {
   const values = Array.from({ length: 23 }, (_, index) => `value ${index}`);
   const listed = values.slice(0, 20).join(', ');
-  expect(issuesOf(z.object({ a: z.enum(values) }), { a: 'x' })).toEqual([
+  expect(findIssues(z.object({ a: z.enum(values) }), { a: 'x' })).toEqual([
     `a must be one of ${listed} and 3 more, got "x"`,
   ]);
-  expect(issuesOf(z.object({ a: z.enum(values.slice(0, 20)) }), { a: 'x' })).toEqual([
+  expect(findIssues(z.object({ a: z.enum(values.slice(0, 20)) }), { a: 'x' })).toEqual([
     `a must be one of ${listed}, got "x"`,
   ]);
 });
 
 test('a value and a name of exactly as many characters as are shown are shown whole', () => {
   const got = (text: string) =>
-    issuesOf(liveRequestSchema, { encoding: text })[0]?.replace(/^.*, got /, '');
+    findIssues(liveRequestSchema, { encoding: text })[0]?.replace(/^.*, got /, '');
   expect(got('x'.repeat(78))).toBe(`"${'x'.repeat(78)}"`);
   expect(got('x'.repeat(79))).toBe(`"${'x'.repeat(77)}…"`);
   expect(got('x'.repeat(81))).toBe(`"${'x'.repeat(77)}…"`);
-  expect(issuesOf(liveRequestSchema, { ['k'.repeat(80)]: 1 })).toEqual([
+  expect(findIssues(liveRequestSchema, { ['k'.repeat(80)]: 1 })).toEqual([
     `${'k'.repeat(80)} is not a known field`,
   ]);
-  expect(issuesOf(liveRequestSchema, { ['k'.repeat(81)]: 1 })).toEqual([
+  expect(findIssues(liveRequestSchema, { ['k'.repeat(81)]: 1 })).toEqual([
     `${'k'.repeat(79)}… is not a known field`,
   ]);
 });
 
 test('a name that a map does not allow is reported with its object', () => {
   const schema = z.object({ spellings: z.record(z.string().regex(/^a/), z.number()) });
-  expect(issuesOf(schema, { spellings: { able: 1, bad: 2 } })).toEqual([
+  expect(findIssues(schema, { spellings: { able: 1, bad: 2 } })).toEqual([
     'spellings: a name must have the format regex, got "bad"',
   ]);
 });
@@ -199,5 +199,5 @@ test('a kind that a union does not have is reported without its forms', () => {
     z.object({ type: z.literal('a') }),
     z.object({ type: z.literal('b') }),
   ]);
-  expect(issuesOf(schema, { type: 'c' })).toEqual(['type must have a known form, got "c"']);
+  expect(findIssues(schema, { type: 'c' })).toEqual(['type must have a known form, got "c"']);
 });

@@ -53,7 +53,7 @@ function* unknownFields(
  * Yields the sentences of an issue lazily, because each costs time and only some of the sentences
  * of a malicious body are used.
  */
-function* sentencesOf(
+function* writeSentences(
   issue: z.core.$ZodIssue,
   source: Source,
   base: readonly PropertyKey[],
@@ -71,11 +71,15 @@ function* sentencesOf(
     return;
   }
   const inner = innerIssues(issue);
-  if (inner === undefined) yield sentenceOf(issue, source, path);
-  else for (const part of inner) yield* sentencesOf(part, source, path);
+  if (inner === undefined) yield writeSentence(issue, source, path);
+  else for (const part of inner) yield* writeSentences(part, source, path);
 }
 
-function sentenceOf(issue: z.core.$ZodIssue, source: Source, path: readonly PropertyKey[]): string {
+function writeSentence(
+  issue: z.core.$ZodIssue,
+  source: Source,
+  path: readonly PropertyKey[],
+): string {
   const isKnown = source.isKnown || 'input' in issue;
   const value = issue.input ?? valueAt(source.root, path);
   const subject = describePath(path, source.whole);
@@ -125,7 +129,7 @@ export function formatIssues(
   const source: Source = { root: input, isKnown: input !== undefined, whole };
   const sentences: string[] = [];
   for (const issue of issues as readonly z.core.$ZodIssue[])
-    for (const sentence of sentencesOf(issue, source, [])) {
+    for (const sentence of writeSentences(issue, source, [])) {
       if (sentences.length === maximumSentences) return [...sentences, 'and more issues'];
       sentences.push(sentence);
     }

@@ -74,18 +74,18 @@ test('a chunk of a megabyte is checked in full', () => {
 });
 
 test('other messages are refused by name', () => {
-  const issuesOf = (message: unknown): string[] => {
+  const findIssues = (message: unknown): string[] => {
     const parsed = clientMessageSchema.safeParse(message);
     return parsed.success ? [] : formatIssues(parsed.error, message);
   };
-  expect(issuesOf({ type: 'stop' })).toEqual([
+  expect(findIssues({ type: 'stop' })).toEqual([
     'type must be audio_chunk or stop_recording, got "stop"',
   ]);
-  expect(issuesOf({})).toEqual(['type is required']);
-  expect(issuesOf(null)).toHaveLength(1);
-  expect(issuesOf({ type: 'audio_chunk' })).toEqual(['data is required']);
-  expect(issuesOf({ type: 'audio_chunk', data: { chunk: 'A' } })).toEqual([
+  expect(findIssues({})).toEqual(['type is required']);
+  expect(findIssues(null)).toHaveLength(1);
+  expect(findIssues({ type: 'audio_chunk' })).toEqual(['data is required']);
+  expect(findIssues({ type: 'audio_chunk', data: { chunk: 'A' } })).toEqual([
     'data.chunk must be base64, RFC 4648 section 4, with or without padding, got "A"',
   ]);
-  expect(issuesOf({ frames: 'AAAA' })).toHaveLength(1);
+  expect(findIssues({ frames: 'AAAA' })).toHaveLength(1);
 });

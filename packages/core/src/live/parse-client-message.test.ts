@@ -35,7 +35,7 @@ verifies(
   'versioning.hint',
   'a message of live V1 is an issue that names what V2 has in its place',
   () => {
-    const issueOf = (message: unknown) => parseClientMessage(JSON.stringify(message));
+    const findIssue = (message: unknown) => parseClientMessage(JSON.stringify(message));
     for (const [message, hint] of [
       [{ frames: 'AAAA' }, /^frames .*live V1.*"audio_chunk".*migrateLiveV1Message/],
       [{ event: 'terminate' }, /^event "terminate" .*live V1.*"stop_recording"/],
@@ -44,15 +44,15 @@ verifies(
         /configuration of live V1.*POST \/v2\/live.*migrateLiveV1/,
       ],
     ] as const)
-      expect(issueOf(message)).toEqual({
+      expect(findIssue(message)).toEqual({
         success: false,
         type: undefined,
         issues: [expect.stringMatching(hint)],
       });
     // A client that sends a type uses V2.
-    expect(issueOf({ type: 'audio_chunk', frames: 'AAAA' })).toMatchObject({
+    expect(findIssue({ type: 'audio_chunk', frames: 'AAAA' })).toMatchObject({
       issues: ['data is required'],
     });
-    expect(issueOf({ event: 'stop' })).toMatchObject({ issues: ['type is required'] });
+    expect(findIssue({ event: 'stop' })).toMatchObject({ issues: ['type is required'] });
   },
 );

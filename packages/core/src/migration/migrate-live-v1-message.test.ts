@@ -14,7 +14,7 @@ const context = {
   utteranceNumber: 12,
 };
 
-function codeOf(run: () => unknown): unknown {
+function catchCode(run: () => unknown): unknown {
   try {
     run();
   } catch (error) {
@@ -42,7 +42,7 @@ test('other messages of a V1 client are refused', () => {
     { frames: 7 },
     { frames: '*' },
   ]) {
-    expect(codeOf(() => migrateLiveV1Message(message))).toBe('invalid_live_v1_message');
+    expect(catchCode(() => migrateLiveV1Message(message))).toBe('invalid_live_v1_message');
   }
   expect(() => migrateLiveV1Message({ frames: 'A' })).toThrow(/frames must be base64/);
 });
@@ -98,14 +98,14 @@ verifies('versioning.messages', 'the messages of a V1 server become those of V2'
 });
 
 verifies('versioning.messages', 'the names of languages become codes in messages too', () => {
-  const languageOf = (language: string): unknown => {
+  const migrateLanguage = (language: string): unknown => {
     const message = migrateLiveV1ServerMessage(
       { event: 'transcript', type: 'final', transcription: 'x', language },
       context,
     );
     return message.type === 'transcript' ? message.data.utterance.language : undefined;
   };
-  expect(['english', 'French', 'haitian creole', 'de', 'klingon'].map(languageOf)).toEqual([
+  expect(['english', 'French', 'haitian creole', 'de', 'klingon'].map(migrateLanguage)).toEqual([
     'en',
     'fr',
     'ht',
@@ -122,7 +122,7 @@ test('other messages of a V1 server are refused', () => {
     { event: 'transcript' },
     { event: 'transcript', type: 'x', transcription: '' },
   ]) {
-    expect(codeOf(() => migrateLiveV1ServerMessage(message, context))).toBe(
+    expect(catchCode(() => migrateLiveV1ServerMessage(message, context))).toBe(
       'invalid_live_v1_message',
     );
   }

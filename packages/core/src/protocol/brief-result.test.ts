@@ -11,19 +11,19 @@ const metadata = {
   transcription_time: 1,
 };
 
-function utteranceOf(text: string, voice: Partial<Utterance>): Utterance {
+function createUtterance(text: string, voice: Partial<Utterance>): Utterance {
   const words = [{ word: text, start: 0, end: 1, confidence: 1 }];
   return { start: 0, end: 1, confidence: 1, channel: 0, words, text, language: 'en', ...voice };
 }
 
 verifies('list.results-brief', 'a brief result has the begin of the text and of each voice', () => {
   const utterances = [
-    utteranceOf('one', { speaker: 1 }),
-    utteranceOf('two', { speaker: 0 }),
-    utteranceOf('three', { speaker: 1, channel: 1 }),
-    utteranceOf('four', { channel: 0 }),
-    utteranceOf('five', { channel: 1 }),
-    utteranceOf('six', { channel: 1 }),
+    createUtterance('one', { speaker: 1 }),
+    createUtterance('two', { speaker: 0 }),
+    createUtterance('three', { speaker: 1, channel: 1 }),
+    createUtterance('four', { channel: 0 }),
+    createUtterance('five', { channel: 1 }),
+    createUtterance('six', { channel: 1 }),
   ];
   const result: PreRecordedResult = {
     metadata,
@@ -45,7 +45,11 @@ verifies('list.results-brief', 'its texts are cut, and never within a character'
   const text = `${'a'.repeat(briefTextCharacters - 1)}😀`;
   const { transcription } = briefResult<PreRecordedResult>({
     metadata,
-    transcription: { full_transcript: text, languages: [], utterances: [utteranceOf(text, {})] },
+    transcription: {
+      full_transcript: text,
+      languages: [],
+      utterances: [createUtterance(text, {})],
+    },
   });
   const cut = 'a'.repeat(briefTextCharacters - 1);
   expect(transcription?.full_transcript).toBe(cut);

@@ -30,8 +30,8 @@ function briefTranscription({
 }: Transcription): Transcription {
   const voices = new Set<string>();
   const first = utterances.filter((utterance) => {
-    const isNew = !voices.has(voiceOf(utterance));
-    voices.add(voiceOf(utterance));
+    const isNew = !voices.has(nameVoice(utterance));
+    voices.add(nameVoice(utterance));
     return isNew;
   });
   return {
@@ -41,7 +41,7 @@ function briefTranscription({
   };
 }
 
-function voiceOf({ channel, speaker }: Pick<Utterance, 'channel' | 'speaker'>): string {
+function nameVoice({ channel, speaker }: Pick<Utterance, 'channel' | 'speaker'>): string {
   return speaker == null ? `channel ${channel}` : `speaker ${speaker}`;
 }
 

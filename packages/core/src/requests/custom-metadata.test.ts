@@ -17,14 +17,14 @@ afterEach(() => {
     throw new Error('a test polluted Object.prototype');
 });
 
-function issuesOf(value: unknown): string[] {
+function findIssues(value: unknown): string[] {
   const body = { custom_metadata: value };
   const parsed = liveRequestSchema.safeParse(body);
   return parsed.success ? [] : formatIssues(parsed.error, body);
 }
 
 /** An object that has exactly this many characters as JSON. */
-function objectOf(characters: number): Record<string, string> {
+function createObject(characters: number): Record<string, string> {
   return { a: 'x'.repeat(characters - JSON.stringify({ a: '' }).length) };
 }
 
@@ -32,15 +32,15 @@ verifies(
   'parameters.custom-metadata',
   'custom metadata has at most 2,000 characters as JSON',
   () => {
-    expect(issuesOf(objectOf(1999))).toEqual([]);
-    expect(issuesOf(objectOf(2000))).toEqual([]);
-    expect(issuesOf(objectOf(2001))).toEqual([
+    expect(findIssues(createObject(1999))).toEqual([]);
+    expect(findIssues(createObject(2000))).toEqual([]);
+    expect(findIssues(createObject(2001))).toEqual([
       'custom_metadata must be at most 2000 characters long as JSON, it has 2001',
     ]);
     expect(
       preRecordedRequestSchema.safeParse({
         audio_url: 'https://example.com',
-        custom_metadata: objectOf(2001),
+        custom_metadata: createObject(2001),
       }).success,
     ).toBe(false);
   },
@@ -48,8 +48,8 @@ verifies(
 
 test('custom metadata is an object', () => {
   for (const value of [null, 'x', 1, true, []]) {
-    expect(issuesOf(value)).toHaveLength(1);
-    expect(issuesOf(value)[0]).toContain('custom_metadata must be an object');
+    expect(findIssues(value)).toHaveLength(1);
+    expect(findIssues(value)[0]).toContain('custom_metadata must be an object');
   }
 });
 
@@ -62,25 +62,27 @@ function nested(levels: number): Record<string, unknown> {
 test('nesting ends at 64 levels', () => {
   expect(customMetadataSchema.safeParse(nested(64)).success).toBe(true);
   expect(customMetadataSchema.safeParse(nested(65)).success).toBe(false);
-  expect(issuesOf(nested(63))).toEqual([]);
-  expect(issuesOf(nested(64))).toEqual([
+  expect(findIssues(nested(63))).toEqual([]);
+  expect(findIssues(nested(64))).toEqual([
     'custom_metadata must not be nested deeper than 64 levels',
   ]);
   const deepest: unknown = JSON.parse(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`);
-  expect(issuesOf(deepest)).toHaveLength(1);
+  expect(findIssues(deepest)).toHaveLength(1);
   const circular: Record<string, unknown> = {};
   circular['self'] = circular;
-  expect(issuesOf(circular)).toHaveLength(1);
+  expect(findIssues(circular)).toHaveLength(1);
   expect(customMetadataSchema.safeParse(circular).success).toBe(false);
 });
 
 test('what JSON cannot express is refused', () => {
-  expect(issuesOf({ a: 1n })).toEqual(['custom_metadata must be an object that JSON can express']);
+  expect(findIssues({ a: 1n })).toEqual([
+    'custom_metadata must be an object that JSON can express',
+  ]);
 });
 
 test('__proto__ is refused by name at any depth, other names are data', () => {
   const hostile: unknown = JSON.parse('{"a":[{"__proto__":{"polluted":true}}]}');
-  expect(issuesOf(hostile)).toEqual(['custom_metadata.a[0].__proto__ is not allowed as a name']);
+  expect(findIssues(hostile)).toEqual(['custom_metadata.a[0].__proto__ is not allowed as a name']);
   const odd: unknown = JSON.parse('{"constructor":{"prototype":{"polluted":1}},"toString":1}');
   expect(JSON.stringify(customMetadataSchema.parse(odd))).toBe(JSON.stringify(odd));
 });

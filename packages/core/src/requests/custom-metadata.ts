@@ -3,7 +3,7 @@ import { limits } from '../limits.js';
 import { findJsonIssues } from '../schema/find-json-issues.js';
 import { isObject, type JsonObject } from '../schema/json.js';
 
-function sizeOf(value: object): number | undefined {
+function countCharacters(value: object): number | undefined {
   try {
     return JSON.stringify(value).length;
   } catch {
@@ -37,7 +37,7 @@ export const customMetadataSchema = z
     const issues = findJsonIssues(value);
     for (const { path, message } of issues) refuse(context, message, path);
     if (issues.length > 0) return;
-    const size = sizeOf(value);
+    const size = countCharacters(value);
     if (size === undefined) {
       refuse(context, 'must be an object that JSON can express');
     } else if (size > maximumCharacters) {

@@ -2,7 +2,7 @@ import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { formatIssues, liveRequestSchema } from '../index.js';
 
-function issuesOf(body: unknown): string[] {
+function findIssues(body: unknown): string[] {
   const parsed = liveRequestSchema.safeParse(body);
   return parsed.success ? [] : formatIssues(parsed.error, body);
 }
@@ -12,7 +12,7 @@ verifies('live.parameters.encoding', 'A-law and mu-law have 8 bits', () => {
     expect(liveRequestSchema.parse({ encoding }).bit_depth).toBe(8);
     expect(liveRequestSchema.parse({ encoding, bit_depth: 8 }).bit_depth).toBe(8);
     for (const bit_depth of [16, 24, 32]) {
-      expect(issuesOf({ encoding, bit_depth })).toEqual([
+      expect(findIssues({ encoding, bit_depth })).toEqual([
         `bit_depth must be 8 when encoding is ${encoding}, got ${bit_depth}`,
       ]);
     }
@@ -29,18 +29,20 @@ test('filling in the bit depth leaves the body of the caller alone', () => {
 });
 
 verifies('live.parameters.callback', 'a callback needs a url', () => {
-  expect(issuesOf({ callback: true })).toEqual([
+  expect(findIssues({ callback: true })).toEqual([
     'callback_config.url is required when callback is true',
   ]);
-  expect(issuesOf({ callback: true, callback_config: { url: 'https://example.com' } })).toEqual([]);
-  expect(issuesOf({ callback_config: { url: 'https://a:b@example.com' } })).toEqual([
+  expect(findIssues({ callback: true, callback_config: { url: 'https://example.com' } })).toEqual(
+    [],
+  );
+  expect(findIssues({ callback_config: { url: 'https://a:b@example.com' } })).toEqual([
     'callback_config.url must not contain a user name or password, got "https://…@example.com"',
   ]);
 });
 
 test('realtime flags need their configuration', () => {
   expect(
-    issuesOf({
+    findIssues({
       realtime_processing: { custom_vocabulary: true, custom_spelling: true, translation: true },
     }),
   ).toEqual([
@@ -84,11 +86,11 @@ verifies(
 );
 
 test('the fields of other versions and other requests are unknown here', () => {
-  expect(issuesOf({ frames_format: 'base64', audio_url: 'https://example.com/a.wav' })).toEqual([
+  expect(findIssues({ frames_format: 'base64', audio_url: 'https://example.com/a.wav' })).toEqual([
     'frames_format is not a known field',
     'audio_url is not a known field',
   ]);
-  expect(issuesOf({ messages_config: { receive_error: true } })).toEqual([
+  expect(findIssues({ messages_config: { receive_error: true } })).toEqual([
     'messages_config.receive_error is not a known field, did you mean receive_errors?',
   ]);
 });

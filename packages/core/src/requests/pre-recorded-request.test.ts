@@ -4,14 +4,14 @@ import { formatIssues, preRecordedRequestSchema, uploadRequestSchema } from '../
 
 const audio_url = 'https://example.com/a.wav';
 
-function issuesOf(body: unknown): string[] {
+function findIssues(body: unknown): string[] {
   const parsed = preRecordedRequestSchema.safeParse(body);
   return parsed.success ? [] : formatIssues(parsed.error, body);
 }
 
 verifies('parameters.audio-url', 'audio_url is required and an http or https address', () => {
-  expect(issuesOf({})).toEqual(['audio_url is required']);
-  expect(issuesOf({ audio_url: null })).toEqual([
+  expect(findIssues({})).toEqual(['audio_url is required']);
+  expect(findIssues({ audio_url: null })).toEqual([
     'audio_url must be an absolute http or https url, got null',
   ]);
   for (const url of [
@@ -21,7 +21,7 @@ verifies('parameters.audio-url', 'audio_url is required and an http or https add
     'http://[2001:db8::1]/a',
     'https://example.com/path@v1/a.wav',
   ]) {
-    expect(issuesOf({ audio_url: url }), url).toEqual([]);
+    expect(findIssues({ audio_url: url }), url).toEqual([]);
     expect(uploadRequestSchema.safeParse({ audio_url: url }).success).toBe(true);
   }
   for (const url of [
@@ -39,7 +39,7 @@ verifies('parameters.audio-url', 'audio_url is required and an http or https add
     'https://:secret@example.com/',
     `https://example.com/${'x'.repeat(8192)}`,
   ]) {
-    expect(issuesOf({ audio_url: url }), url).toHaveLength(1);
+    expect(findIssues({ audio_url: url }), url).toHaveLength(1);
     expect(uploadRequestSchema.safeParse({ audio_url: url }).success).toBe(false);
   }
 });
@@ -117,7 +117,7 @@ test('a configuration is kept although its flag is false', () => {
 
 test('a flag whose configuration has no default needs it', () => {
   expect(
-    issuesOf({
+    findIssues({
       audio_url,
       custom_vocabulary: true,
       translation: true,
@@ -132,26 +132,28 @@ test('a flag whose configuration has no default needs it', () => {
     'audio_to_llm_config is required with prompts when audio_to_llm is true',
     'callback_config.url is required when callback is true',
   ]);
-  expect(issuesOf({ audio_url, callback: true, callback_url: 'https://example.com' })).toEqual([]);
-  expect(issuesOf({ audio_url, subtitles: true, diarization: true, pii_redaction: true })).toEqual(
+  expect(findIssues({ audio_url, callback: true, callback_url: 'https://example.com' })).toEqual(
     [],
   );
+  expect(
+    findIssues({ audio_url, subtitles: true, diarization: true, pii_redaction: true }),
+  ).toEqual([]);
 });
 
 test('minima do not exceed maxima', () => {
   expect(
-    issuesOf({ audio_url, subtitles_config: { minimum_duration: 3.5, maximum_duration: 3 } }),
+    findIssues({ audio_url, subtitles_config: { minimum_duration: 3.5, maximum_duration: 3 } }),
   ).toEqual([
     'subtitles_config.minimum_duration must be at most maximum_duration, which is 3 seconds, got 3.5',
   ]);
-  expect(issuesOf({ audio_url, diarization_config: { min_speakers: 3, max_speakers: 0 } })).toEqual(
-    [],
-  );
-  expect(issuesOf({ audio_url, diarization_config: { min_speakers: 3, max_speakers: 2 } })).toEqual(
-    ['diarization_config.min_speakers must be at most max_speakers, which is 2, got 3'],
-  );
   expect(
-    issuesOf({
+    findIssues({ audio_url, diarization_config: { min_speakers: 3, max_speakers: 0 } }),
+  ).toEqual([]);
+  expect(
+    findIssues({ audio_url, diarization_config: { min_speakers: 3, max_speakers: 2 } }),
+  ).toEqual(['diarization_config.min_speakers must be at most max_speakers, which is 2, got 3']);
+  expect(
+    findIssues({
       audio_url,
       subtitles_config: { minimum_duration: 3, maximum_duration: 3 },
       diarization_config: { min_speakers: 2, max_speakers: 2 },
@@ -161,7 +163,7 @@ test('minima do not exceed maxima', () => {
 
 verifies('parameters.unknown-fields', 'an unknown field is an error that names it', () => {
   expect(
-    issuesOf({
+    findIssues({
       audio_url,
       diarisation: true,
       id: 'x',
@@ -185,8 +187,8 @@ verifies('configuration.audio-to-llm', 'a prompt given as several texts is joine
 });
 
 test('a body that is no object is reported as such', () => {
-  expect(issuesOf(undefined)).toEqual(['the body must be an object']);
-  expect(issuesOf(null)).toEqual(['the body must be an object, got null']);
-  expect(issuesOf([])).toEqual(['the body must be an object, got a list of 0']);
-  expect(issuesOf('x')).toEqual(['the body must be an object, got "x"']);
+  expect(findIssues(undefined)).toEqual(['the body must be an object']);
+  expect(findIssues(null)).toEqual(['the body must be an object, got null']);
+  expect(findIssues([])).toEqual(['the body must be an object, got a list of 0']);
+  expect(findIssues('x')).toEqual(['the body must be an object, got "x"']);
 });

@@ -21,7 +21,7 @@ const { maximumDepth, maximumFields, maximumValues } = limits.json;
 /** Maximum number of issues reported for one value. */
 const maximumIssues = 100;
 
-function pathOf(visit: Visit | undefined, key?: PropertyKey): PropertyKey[] {
+function tracePath(visit: Visit | undefined, key?: PropertyKey): PropertyKey[] {
   const path: PropertyKey[] = key === undefined ? [] : [key];
   for (let at = visit; at?.parent !== undefined; at = at.parent) path.push(at.key);
   return path.reverse();
@@ -48,7 +48,7 @@ export function findJsonIssues(root: unknown): JsonIssue[] {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, depth } = next;
     if (depth > maximumDepth)
-      return [...issues, { path: pathOf(next).slice(0, 1), message: tooDeep }];
+      return [...issues, { path: tracePath(next).slice(0, 1), message: tooDeep }];
     if (Array.isArray(value)) {
       values += value.length;
       if (values > maximumValues)
@@ -58,7 +58,7 @@ export function findJsonIssues(root: unknown): JsonIssue[] {
     }
     const names = Object.keys(value);
     if (names.length > maximumFields)
-      return [...issues, { path: pathOf(next), message: tooManyFields }];
+      return [...issues, { path: tracePath(next), message: tooManyFields }];
     values += names.length;
     if (values > maximumValues)
       return [...issues, { path: [], message: tooManyValues(maximumValues) }];
@@ -67,7 +67,7 @@ export function findJsonIssues(root: unknown): JsonIssue[] {
         visit(Reflect.get(value, name), name, next);
         continue;
       }
-      issues.push({ path: pathOf(next, name), message: 'is not allowed as a name' });
+      issues.push({ path: tracePath(next, name), message: 'is not allowed as a name' });
       if (issues.length >= maximumIssues) return issues;
     }
   }

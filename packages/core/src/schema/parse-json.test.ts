@@ -4,7 +4,7 @@ import { limits, parseJson } from '../index.js';
 
 const { maximumDepth, maximumFields, maximumValues } = limits.json;
 
-function issueOf(json: string): string | undefined {
+function findIssue(json: string): string | undefined {
   const parsed = parseJson(json);
   return parsed.success ? undefined : parsed.issue;
 }
@@ -49,24 +49,24 @@ test('brackets, commas and quotes inside texts count for nothing', () => {
 
 test('depth, values and fields have limits', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-  expect(issueOf(nested(maximumDepth))).toBeUndefined();
-  expect(issueOf(nested(maximumDepth + 1))).toBe('must not be nested deeper than 64 levels');
+  expect(findIssue(nested(maximumDepth))).toBeUndefined();
+  expect(findIssue(nested(maximumDepth + 1))).toBe('must not be nested deeper than 64 levels');
 
   const list = (length: number) => `[${Array.from({ length }, () => 0).join()}]`;
-  expect(issueOf(list(maximumValues - 1))).toBeUndefined();
-  expect(issueOf(list(maximumValues))).toBe('must not have more than 20000 values');
+  expect(findIssue(list(maximumValues - 1))).toBeUndefined();
+  expect(findIssue(list(maximumValues))).toBe('must not have more than 20000 values');
 
   const object = (length: number) =>
     `{${Array.from({ length }, (_, index) => `"${index}":0`).join()}}`;
-  expect(issueOf(object(maximumFields))).toBeUndefined();
-  expect(issueOf(`[${object(maximumFields)},${object(maximumFields)}]`)).toBeUndefined();
-  expect(issueOf(object(maximumFields + 1))).toBe(
+  expect(findIssue(object(maximumFields))).toBeUndefined();
+  expect(findIssue(`[${object(maximumFields)},${object(maximumFields)}]`)).toBeUndefined();
+  expect(findIssue(object(maximumFields + 1))).toBe(
     'must not have more than 1000 fields in one object',
   );
-  expect(issueOf(`{"a":${list(maximumFields * 2)}}`)).toBeUndefined();
+  expect(findIssue(`{"a":${list(maximumFields * 2)}}`)).toBeUndefined();
 });
 
 test('what is beyond a limit is refused before it is read to its end', () => {
-  expect(issueOf('['.repeat(1_000_000))).toBe('must not be nested deeper than 64 levels');
-  expect(issueOf(`[${'0,'.repeat(500_000)}`)).toBe('must not have more than 20000 values');
+  expect(findIssue('['.repeat(1_000_000))).toBe('must not be nested deeper than 64 levels');
+  expect(findIssue(`[${'0,'.repeat(500_000)}`)).toBe('must not have more than 20000 values');
 });

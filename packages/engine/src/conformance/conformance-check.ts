@@ -66,7 +66,7 @@ export async function withEngine(
  *
  * @param promise - the promise, which must be rejected
  */
-export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
+export async function catchRejection(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { sampleRateHz } from '../port/engine-capabilities.js';
 import { EngineClosedError } from '../port/engine-error.js';
-import { type ConformanceCheck, ensure, rejectionOf, withEngine } from './conformance-check.js';
+import { type ConformanceCheck, catchRejection, ensure, withEngine } from './conformance-check.js';
 
 /** Requirements on the life of an engine, from its creation to its end. */
 export const lifeChecks: readonly ConformanceCheck[] = [
@@ -54,9 +54,9 @@ export const lifeChecks: readonly ConformanceCheck[] = [
       const engine = await subject.create();
       await Promise.all([engine.close(), engine.close()]);
       await engine.close();
-      const error = await rejectionOf(engine.transcribe(subject.speech.samples));
+      const error = await catchRejection(engine.transcribe(subject.speech.samples));
       ensure(EngineClosedError.is(error), `It throws ${String(error)}.`);
-      ensure(EngineClosedError.is(await rejectionOf(engine.openStream())), 'It opens a stream.');
+      ensure(EngineClosedError.is(await catchRejection(engine.openStream())), 'It opens a stream.');
     },
   },
 ];

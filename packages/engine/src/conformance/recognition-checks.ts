@@ -2,7 +2,7 @@ import { transcriptionLanguages } from '@earshot/core/enumerations';
 import { sampleRateHz } from '../port/engine-capabilities.js';
 import { EngineRequestError } from '../port/engine-error.js';
 import type { Recognition } from '../port/recognition.js';
-import { type ConformanceCheck, ensure, rejectionOf, withEngine } from './conformance-check.js';
+import { type ConformanceCheck, catchRejection, ensure, withEngine } from './conformance-check.js';
 
 /**
  * Fails when a recognition breaks the rules of the port.
@@ -99,7 +99,7 @@ export const recognitionChecks: readonly ConformanceCheck[] = [
         const { languages } = engine.capabilities;
         const foreign = transcriptionLanguages.find((language) => !languages.includes(language));
         if (foreign === undefined) return;
-        const error = await rejectionOf(
+        const error = await catchRejection(
           engine.transcribe(subject.speech.samples, { language: foreign }),
         );
         ensure(EngineRequestError.is(error), `It throws ${String(error)}.`);
@@ -115,7 +115,7 @@ export const recognitionChecks: readonly ConformanceCheck[] = [
       withEngine(subject, async (engine) => {
         const { maximumUtteranceSeconds } = engine.capabilities;
         const samples = new Int16Array(maximumUtteranceSeconds * sampleRateHz + 1);
-        const error = await rejectionOf(engine.transcribe(samples));
+        const error = await catchRejection(engine.transcribe(samples));
         ensure(EngineRequestError.is(error), `It throws ${String(error)}.`);
       }),
   },
@@ -125,11 +125,11 @@ export const recognitionChecks: readonly ConformanceCheck[] = [
       withEngine(subject, async (engine) => {
         const reason = new Error('aborted');
         const before = engine.transcribe(subject.speech.samples, {}, AbortSignal.abort(reason));
-        ensure((await rejectionOf(before)) === reason, 'It does not throw the reason.');
+        ensure((await catchRejection(before)) === reason, 'It does not throw the reason.');
         const controller = new AbortController();
         const during = engine.transcribe(subject.speech.samples, {}, controller.signal);
         controller.abort(reason);
-        ensure((await rejectionOf(during)) === reason, 'It does not throw the reason.');
+        ensure((await catchRejection(during)) === reason, 'It does not throw the reason.');
         checkShape(await engine.transcribe(subject.speech.samples), 60);
       }),
   },

@@ -6,8 +6,8 @@ import type { SpeechStream } from '../port/speech-stream.js';
 import {
   type ConformanceCheck,
   type ConformanceSubject,
+  catchRejection,
   ensure,
-  rejectionOf,
   withEngine,
 } from './conformance-check.js';
 import { checkShape } from './recognition-checks.js';
@@ -31,7 +31,7 @@ function withStreams(
 ): Promise<void> {
   return withEngine(subject, async (engine) => {
     if (engine.capabilities.partials) return run(engine);
-    const error = await rejectionOf(engine.openStream());
+    const error = await catchRejection(engine.openStream());
     ensure(EngineRequestError.is(error), `It throws ${String(error)}.`);
   });
 }
@@ -90,12 +90,12 @@ export const streamChecks: readonly ConformanceCheck[] = [
         const chunk = subject.speech.samples.subarray(0, chunkSamples);
         const finished = await engine.openStream();
         await finished.finish();
-        ensure(EngineClosedError.is(await rejectionOf(finished.push(chunk))), 'after finish');
+        ensure(EngineClosedError.is(await catchRejection(finished.push(chunk))), 'after finish');
         const aborted = await engine.openStream();
         aborted.abort();
         aborted.abort();
-        ensure(EngineClosedError.is(await rejectionOf(aborted.push(chunk))), 'push after abort');
-        ensure(EngineClosedError.is(await rejectionOf(aborted.finish())), 'finish after abort');
+        ensure(EngineClosedError.is(await catchRejection(aborted.push(chunk))), 'push after abort');
+        ensure(EngineClosedError.is(await catchRejection(aborted.finish())), 'finish after abort');
       }),
   },
   {
@@ -111,7 +111,7 @@ export const streamChecks: readonly ConformanceCheck[] = [
           engine.statistics().openStreams === streamCapacity,
           'It does not count its streams.',
         );
-        ensure(EngineBusyError.is(await rejectionOf(engine.openStream())), 'It opens one more.');
+        ensure(EngineBusyError.is(await catchRejection(engine.openStream())), 'It opens one more.');
         await streams[0]?.finish();
         const another = await engine.openStream();
         for (const stream of [...streams, another]) stream.abort();

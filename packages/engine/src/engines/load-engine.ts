@@ -16,7 +16,7 @@ const imports: {
   scripted: () => import('./scripted/load.js'),
 };
 
-function codeOf({ engine }: EngineChoice): Promise<EngineCode<AnyOptions>> {
+function importCode({ engine }: EngineChoice): Promise<EngineCode<AnyOptions>> {
   // The options of a choice are those of its engine, which the type of the table does not say of a
   // union.
   return imports[engine]() as Promise<EngineCode<AnyOptions>>;
@@ -33,7 +33,7 @@ export async function loadEngine(
   choice: EngineChoice,
   streamCapacity: number,
 ): Promise<LoadedEngine> {
-  return (await codeOf(choice)).loadEngine(choice.engineOptions ?? {}, streamCapacity);
+  return (await importCode(choice)).loadEngine(choice.engineOptions ?? {}, streamCapacity);
 }
 
 /**
@@ -43,5 +43,5 @@ export async function loadEngine(
  * @throws EngineUnavailableError when it cannot be loaded
  */
 export async function loadVocabularyPreparer(choice: EngineChoice): Promise<VocabularyPreparer> {
-  return (await codeOf(choice)).loadVocabularyPreparer(choice.engineOptions ?? {});
+  return (await importCode(choice)).loadVocabularyPreparer(choice.engineOptions ?? {});
 }

@@ -56,16 +56,16 @@ type EngineDefinitions = {
 
 /** All engines. Their code is loaded by `load-engine.ts`. */
 const engines: EngineDefinitions = {
-  pocketsphinx: { factsOf: pocketsphinxFacts },
-  'sherpa-onnx': { factsOf: sherpaOnnxFacts },
-  onnx: { factsOf: onnxFacts },
+  pocketsphinx: { readFacts: pocketsphinxFacts },
+  'sherpa-onnx': { readFacts: sherpaOnnxFacts },
+  onnx: { readFacts: onnxFacts },
   openai: {
-    factsOf: openaiFacts,
+    readFacts: openaiFacts,
     // It waits for its server, and needs little processor time.
     processes: 1,
     withEnvironment: withProxies,
   },
-  scripted: { factsOf: scriptedFacts },
+  scripted: { readFacts: scriptedFacts },
 };
 
 /**
@@ -84,13 +84,13 @@ export function checkEngine(name: string): void {
 export type AnyOptions = NonNullable<EngineChoice['engineOptions']>;
 
 /** The definition of an engine, for the options of a choice of it. */
-function definitionOf({ engine }: EngineChoice): EngineDefinition<AnyOptions> {
+function findDefinition({ engine }: EngineChoice): EngineDefinition<AnyOptions> {
   // The options of a choice are those of its engine, which the type of the table does not say of a
   // union.
   return engines[engine] as EngineDefinition<AnyOptions>;
 }
 
-const optionsOf = ({ engineOptions = {} }: EngineChoice): AnyOptions => engineOptions;
+const readOptions = ({ engineOptions = {} }: EngineChoice): AnyOptions => engineOptions;
 
 /**
  * Facts about an engine that are known before it is loaded.
@@ -99,20 +99,20 @@ const optionsOf = ({ engineOptions = {} }: EngineChoice): AnyOptions => engineOp
  * @throws EngineModelError when the description of its model cannot be read
  */
 export function engineFacts(choice: EngineChoice): EngineFacts {
-  return definitionOf(choice).factsOf(optionsOf(choice));
+  return findDefinition(choice).readFacts(readOptions(choice));
 }
 
 /**
  * Number of processes of a pool of an engine, or `undefined` for as many as there are processors.
  */
-export function processesOf(choice: EngineChoice): number | undefined {
-  return definitionOf(choice).processes;
+export function countProcesses(choice: EngineChoice): number | undefined {
+  return findDefinition(choice).processes;
 }
 
 /** The choice with all its options, and with what an environment adds to them. */
 export function completeChoice(choice: EngineChoice, environment: NodeJS.ProcessEnv): EngineChoice {
-  const options = optionsOf(choice);
-  const engineOptions = definitionOf(choice).withEnvironment?.(options, environment) ?? options;
+  const options = readOptions(choice);
+  const engineOptions = findDefinition(choice).withEnvironment?.(options, environment) ?? options;
   // The engine returns options of its own kind.
   return { engine: choice.engine, engineOptions } as EngineChoice;
 }

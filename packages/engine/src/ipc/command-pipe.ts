@@ -118,7 +118,7 @@ function packAudio({ parts, samples }: AudioBatch): Buffer {
   writeHeader(packed, bodyBytes, Body.audio);
   let offset = packed.writeUInt32LE(parts.length, headerBytes);
   for (const part of parts) offset = packed.writeUInt32LE(part, offset);
-  packed.set(bytesOf(samples), offset);
+  packed.set(viewBytes(samples), offset);
   return packed;
 }
 
@@ -128,11 +128,11 @@ function unpackAudio(body: Buffer): AudioBatch {
     parts[index] = body.readUInt32LE(wordBytes * (index + 1));
   const audio = body.subarray(wordBytes * (parts.length + 1));
   const samples = new Int16Array(audio.length / Int16Array.BYTES_PER_ELEMENT);
-  bytesOf(samples).set(audio);
+  viewBytes(samples).set(audio);
   return { type: 'audio', parts, samples };
 }
 
 /** The bytes of samples. Both processes are on one machine, with the same byte order. */
-function bytesOf({ buffer, byteLength, byteOffset }: Int16Array): Uint8Array {
+function viewBytes({ buffer, byteLength, byteOffset }: Int16Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

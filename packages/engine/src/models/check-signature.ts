@@ -30,7 +30,7 @@ export function checkSignature(
   for (const [role, signature] of Object.entries(familySignatures[description.family])) {
     const header = headers.get(role);
     const reason =
-      header === undefined ? 'its name does not end with .onnx' : violationOf(header, signature);
+      header === undefined ? 'its name does not end with .onnx' : findViolation(header, signature);
     if (reason !== undefined) return { role, reason };
   }
   if (description.family === 'whisper') return checkWhisper(description, headers);
@@ -57,7 +57,7 @@ function rangeText([fewest, most]: Range): string {
   return most === Number.POSITIVE_INFINITY ? `at least ${fewest}` : `${fewest} to ${most}`;
 }
 
-function violationOf(header: OnnxHeader, signature: FileSignature): string | undefined {
+function findViolation(header: OnnxHeader, signature: FileSignature): string | undefined {
   const { inputs, outputs } = header;
   const type = modelTypeViolation(header, signature);
   if (type !== undefined) return type;
@@ -140,12 +140,12 @@ const numberIn =
  * A number of classes that does not match its voices makes the library write outside of its memory.
  */
 function segmentationViolation(header: OnnxHeader): string | undefined {
-  const numberOf = numberIn(header);
+  const readNumber = numberIn(header);
   const [rate, voices, overlapping, classes] = [
-    numberOf('sample_rate'),
-    numberOf('num_speakers'),
-    numberOf('powerset_max_classes'),
-    numberOf('num_classes'),
+    readNumber('sample_rate'),
+    readNumber('num_speakers'),
+    readNumber('powerset_max_classes'),
+    readNumber('num_classes'),
   ];
   if (rate !== sampleRateHz)
     return `it is for audio at ${rate} Hz, and recordings are at ${sampleRateHz} Hz`;
@@ -158,9 +158,9 @@ function segmentationViolation(header: OnnxHeader): string | undefined {
   if (typeof last === 'number' && last !== classes)
     return `its output has ${last} classes, and its metadata ${classes}`;
   const [shift, size, window] = [
-    numberOf('receptive_field_shift'),
-    numberOf('receptive_field_size'),
-    numberOf('window_size'),
+    readNumber('receptive_field_shift'),
+    readNumber('receptive_field_size'),
+    readNumber('window_size'),
   ];
   return shift >= 1 && size >= 1 && window >= shift * 10
     ? undefined

@@ -97,7 +97,7 @@ const descriptionObject = z.strictObject({
     .describe('Page or archive that the model was obtained from.'),
 });
 
-const listOf = (names: readonly string[]) => names.join(', ');
+const joinNames = (names: readonly string[]) => names.join(', ');
 
 const checkedDescription = descriptionObject.check((context) => {
   const { abilities, externalData, family, files } = context.value;
@@ -109,19 +109,19 @@ const checkedDescription = descriptionObject.check((context) => {
     if (files[role] === undefined)
       report(
         ['files', role],
-        `is missing: a model of the family ${family} has ${listOf(facts.files)}`,
+        `is missing: a model of the family ${family} has ${joinNames(facts.files)}`,
       );
   }
   const roles = [...facts.files, ...facts.optionalFiles];
   for (const role of Object.keys(files)) {
     if (!roles.includes(role))
-      report(['files', role], `is no file of the family ${family}, which has ${listOf(roles)}`);
+      report(['files', role], `is no file of the family ${family}, which has ${joinNames(roles)}`);
   }
   for (const ability of modelAbilities) {
     if (abilities[ability] && !facts.abilities.includes(ability))
       report(
         ['abilities', ability],
-        `must be false: models of the family ${family} can at most have ${listOf(facts.abilities)}`,
+        `must be false: models of the family ${family} can at most have ${joinNames(facts.abilities)}`,
       );
   }
   if (abilities.streaming !== (facts.work === 'streams'))

@@ -42,7 +42,7 @@ export class VerifiedFiles {
    * Checksum of a file that has not changed since it was computed, or `undefined` when it must be
    * computed.
    */
-  checksumOf(path: string, stats: BigIntStats): string | undefined {
+  findChecksum(path: string, stats: BigIntStats): string | undefined {
     const known = this.#files[path];
     const { inode, modifiedNs, size } = describe(stats);
     return known?.size === size && known.modifiedNs === modifiedNs && known.inode === inode

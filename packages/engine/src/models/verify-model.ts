@@ -107,9 +107,9 @@ async function checkChecksums(
     doneBytes += bytes;
     onProgress?.(doneBytes, totalBytes);
   };
-  const checksumOf = async ({ path, sizeBytes }: ModelFile): Promise<string> => {
+  const findOrComputeChecksum = async ({ path, sizeBytes }: ModelFile): Promise<string> => {
     const state = states.get(path);
-    const known = recompute || state === undefined ? undefined : verified.checksumOf(path, state);
+    const known = recompute || state === undefined ? undefined : verified.findChecksum(path, state);
     if (known !== undefined) {
       report(sizeBytes);
       return known;
@@ -125,7 +125,7 @@ async function checkChecksums(
   };
   try {
     for (const file of files) {
-      const actual = await checksumOf(file);
+      const actual = await findOrComputeChecksum(file);
       if (actual !== file.sha256)
         fail(
           file.path,

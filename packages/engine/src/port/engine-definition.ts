@@ -46,7 +46,7 @@ export interface EngineDefinition<Options> {
    *
    * @throws EngineModelError when the description of its model cannot be read
    */
-  factsOf(options: Options): EngineFacts;
+  readFacts(options: Options): EngineFacts;
   /**
    * Number of processes of a pool.
    *

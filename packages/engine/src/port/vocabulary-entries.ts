@@ -19,7 +19,7 @@ export interface CompleteEntry {
 type Entry = CustomVocabularyConfiguration['vocabulary'][number];
 
 /** Text of an entry, with one space between its words. */
-const textOf = (entry: Entry) =>
+const toText = (entry: Entry) =>
   (typeof entry === 'string' ? entry : entry.value).trim().replaceAll(/\s+/gu, ' ');
 
 /** The entries of a vocabulary with every default filled in, in their order. */
@@ -30,7 +30,7 @@ export function completeEntries({
   return vocabulary.map((entry) => {
     const given = typeof entry === 'string' ? undefined : entry;
     return {
-      text: textOf(entry),
+      text: toText(entry),
       intensity: given?.intensity ?? default_intensity ?? defaultIntensity,
       pronunciations: given?.pronunciations ?? [],
       language: given?.language,

@@ -18,7 +18,7 @@ function expected(from: number, to: number): Int16Array {
 }
 
 /** The bytes of samples, which are compared at once. */
-function bytesOf({ buffer, byteLength, byteOffset }: Int16Array): Buffer {
+function viewBytes({ buffer, byteLength, byteOffset }: Int16Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
@@ -38,9 +38,9 @@ test('copies are what was appended, as long as it was not dropped', () => {
           window.dropBefore(dropped);
           const from = dropped + (first % (window.end - dropped + 1));
           const to = from + (second % (window.end - from + 1));
-          const wanted = bytesOf(expected(from, to));
-          expect(bytesOf(window.copy(from, to)).equals(wanted)).toBe(true);
-          expect(bytesOf(window.view(from, to)).equals(wanted)).toBe(true);
+          const wanted = viewBytes(expected(from, to));
+          expect(viewBytes(window.copy(from, to)).equals(wanted)).toBe(true);
+          expect(viewBytes(window.view(from, to)).equals(wanted)).toBe(true);
         }
       },
     ),

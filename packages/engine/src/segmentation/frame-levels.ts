@@ -22,7 +22,7 @@ const speechDb = 15;
 const envelopeWeights = [1, 2, 3, 2, 1] as const;
 
 /** Number of frames of a duration, at least one. */
-export const framesOf = (seconds: number) => Math.max(1, Math.round(seconds / frameSeconds));
+export const toFrames = (seconds: number) => Math.max(1, Math.round(seconds / frameSeconds));
 
 /**
  * Finds the quietest place of about the last second, by an envelope that is smoothed over more than
@@ -39,9 +39,9 @@ export function quietestFrame(frames: readonly Frame[]): number {
     );
   const first = Math.max(
     Math.ceil(frames.length / 2),
-    frames.length - framesOf(cutRange.earliestSeconds),
+    frames.length - toFrames(cutRange.earliestSeconds),
   );
-  const last = Math.max(first, frames.length - framesOf(cutRange.latestSeconds));
+  const last = Math.max(first, frames.length - toFrames(cutRange.latestSeconds));
   let best = last;
   let lowest = Number.POSITIVE_INFINITY;
   for (let index = first; index <= last; index += 1) {

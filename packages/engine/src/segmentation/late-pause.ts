@@ -1,4 +1,4 @@
-import { type Frame, framesOf } from './frame-levels.js';
+import { type Frame, toFrames } from './frame-levels.js';
 
 /** A run of frames without speech, as indexes of a segment. */
 export interface Pause {
@@ -12,7 +12,7 @@ export interface Pause {
  * Shortest pause at which a long segment is divided: longer than the closure of a stop within a
  * word.
  */
-const minimumFrames = framesOf(0.2);
+const minimumFrames = toFrames(0.2);
 
 /**
  * Finds the longest pause whose middle lies among the last frames of a segment, or the latest of

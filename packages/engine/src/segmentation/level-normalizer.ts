@@ -82,7 +82,7 @@ export class LevelNormalizer {
   }
 
   #normalize(frame: Int16Array, normalized: Int16Array): void {
-    const power = meanPowerOf(frame);
+    const power = computeMeanPower(frame);
     this.#follow(power);
     const gain = Math.fround(Math.sqrt(targetPower / Math.max(this.#power, power)));
     const before = this.#gain === 0 ? gain : this.#gain;
@@ -103,7 +103,7 @@ export class LevelNormalizer {
   }
 }
 
-function meanPowerOf(frame: Int16Array): number {
+function computeMeanPower(frame: Int16Array): number {
   let energy = 0;
   for (const sample of frame) energy += sample * sample;
   return energy / frame.length;

@@ -12,7 +12,7 @@ function speechAt(levelDb: number): Int16Array {
 }
 
 /** Level of the speech, in dB relative to full scale. */
-function levelOf(samples: Float32Array): number {
+function measureLevel(samples: Float32Array): number {
   const spoken = samples.filter((_, at) => at % 8000 < 6000);
   const power = spoken.reduce((sum, sample) => sum + sample ** 2, 0) / spoken.length;
   return 10 * Math.log10(power);
@@ -22,7 +22,7 @@ test('speech at any level from -60 dB on comes to -20 dB', () => {
   fc.assert(
     fc.property(fc.double({ min: -60, max: -4, noNaN: true }), (levelDb) => {
       const samples = speechAt(levelDb);
-      expect(levelOf(amplified(samples, speechGainDb(samples) ?? 0))).toBeCloseTo(-20, 0);
+      expect(measureLevel(amplified(samples, speechGainDb(samples) ?? 0))).toBeCloseTo(-20, 0);
     }),
     { numRuns: 30 },
   );

@@ -11,7 +11,7 @@ const frames = (...stretches: readonly (readonly [probability: number, seconds: 
     ),
   );
 
-const segmentsOf = (probabilities: Float32Array, options?: SpeechSegmenterOptions) => {
+const findSegments = (probabilities: Float32Array, options?: SpeechSegmenterOptions) => {
   const segmenter = new SpeechSegmenter(options);
   return [...segmenter.push(probabilities), ...segmenter.finish()].map(
     ({ startFrame, endFrame }) => [startFrame * frameSeconds, endFrame * frameSeconds] as const,
@@ -20,7 +20,7 @@ const segmentsOf = (probabilities: Float32Array, options?: SpeechSegmenterOption
 
 describe('segments', () => {
   test('a pause ends a segment, which has some of the silence around it', () => {
-    const found = segmentsOf(frames([0, 1], [1, 1], [0, 1], [1, 1], [0, 1]));
+    const found = findSegments(frames([0, 1], [1, 1], [0, 1], [1, 1], [0, 1]));
     expect(found).toHaveLength(2);
     expect(found[0]?.[0]).toBeCloseTo(0.75, 1);
     expect(found[0]?.[1]).toBeCloseTo(2.25, 1);
@@ -29,29 +29,29 @@ describe('segments', () => {
   });
 
   test('a short pause does not', () => {
-    expect(segmentsOf(frames([1, 1], [0, 0.3], [1, 1]))).toHaveLength(1);
+    expect(findSegments(frames([1, 1], [0, 0.3], [1, 1]))).toHaveLength(1);
   });
 
   test('speech that lasts to the end is a segment', () => {
-    expect(segmentsOf(frames([0, 1], [1, 1]))).toHaveLength(1);
+    expect(findSegments(frames([0, 1], [1, 1]))).toHaveLength(1);
   });
 
   test('a click is no speech', () => {
-    expect(segmentsOf(frames([0, 1], [1, 0.064], [0, 1]))).toEqual([]);
+    expect(findSegments(frames([0, 1], [1, 0.064], [0, 1]))).toEqual([]);
   });
 
   test('somebody who speaks may become quieter than the threshold', () => {
-    expect(segmentsOf(frames([0, 1], [0.7, 0.5], [0.5, 2], [0, 1]))).toHaveLength(1);
-    expect(segmentsOf(frames([0, 1], [0.5, 2], [0, 1]))).toEqual([]);
+    expect(findSegments(frames([0, 1], [0.7, 0.5], [0.5, 2], [0, 1]))).toHaveLength(1);
+    expect(findSegments(frames([0, 1], [0.5, 2], [0, 1]))).toEqual([]);
   });
 
   test('a threshold of 0 takes everything for speech, one of 1 nearly nothing', () => {
-    expect(segmentsOf(frames([0.02, 3]), { speechThreshold: 0 })).toHaveLength(1);
-    expect(segmentsOf(frames([0.99, 3]), { speechThreshold: 1 })).toEqual([]);
+    expect(findSegments(frames([0.02, 3]), { speechThreshold: 0 })).toHaveLength(1);
+    expect(findSegments(frames([0.99, 3]), { speechThreshold: 1 })).toEqual([]);
   });
 
   test('a long segment is cut at the gap between two words of its last second', () => {
-    const found = segmentsOf(frames([1, 7], [0.3, 0.1], [1, 2], [0.3, 0.1], [1, 6]), {
+    const found = findSegments(frames([1, 7], [0.3, 0.1], [1, 2], [0.3, 0.1], [1, 6]), {
       maximumSeconds: 10,
     });
     expect(found).toHaveLength(2);
@@ -77,7 +77,7 @@ describe('segments', () => {
   });
 
   test('audio before the first speech of a channel belongs to it, as far as there is any', () => {
-    const found = segmentsOf(frames([0, 0.1], [1, 1], [0, 1]), { paddingSeconds: 0.4 });
+    const found = findSegments(frames([0, 0.1], [1, 1], [0, 1]), { paddingSeconds: 0.4 });
     expect(found[0]?.[0]).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { frameSeconds } from '../port/voice-activity-model.js';
-import { type Frame, framesOf, quietestFrame } from './frame-levels.js';
+import { type Frame, quietestFrame, toFrames } from './frame-levels.js';
 import { latePause, type Pause } from './late-pause.js';
 import type { OngoingSpeech, SegmenterPosition, SpeechSegment } from './speech-segment.js';
 
@@ -56,10 +56,10 @@ const hysteresis = 0.15;
 /** Audio on the other side of a cut that is recognised with a segment, in seconds: at least as long as nearly every word. */
 export const cutContextSeconds = 0.8;
 
-const contextFrames = framesOf(cutContextSeconds);
+const contextFrames = toFrames(cutContextSeconds);
 
 /** Maximum length of the part of a word before a cut that counts as a part of the segment after it. */
-const overhangFrames = framesOf(0.4);
+const overhangFrames = toFrames(0.4);
 
 interface OpenSegment {
   readonly startFrame: number;
@@ -114,12 +114,12 @@ export class SpeechSegmenter {
     } = options;
     this.#threshold = speechThreshold;
     this.#lowThreshold = Math.max(0.01, speechThreshold - hysteresis);
-    this.#pauseFrames = framesOf(minimumPauseSeconds);
-    this.#speechFrames = framesOf(minimumSpeechSeconds);
-    this.#paddingFrames = framesOf(paddingSeconds);
-    this.#maximumFrames = framesOf(maximumSeconds);
+    this.#pauseFrames = toFrames(minimumPauseSeconds);
+    this.#speechFrames = toFrames(minimumSpeechSeconds);
+    this.#paddingFrames = toFrames(paddingSeconds);
+    this.#maximumFrames = toFrames(maximumSeconds);
     this.#pauseSearchFrames = Math.round(pauseSearchSeconds / frameSeconds);
-    this.#firstMaximumFrames = framesOf(firstMaximumSeconds);
+    this.#firstMaximumFrames = toFrames(firstMaximumSeconds);
     this.#frame = from.frame;
     this.#takenUpTo = from.takenUpToFrame;
     if (from.isOpen) this.#open = this.#restOf(from.frame, from.frame, []);
@@ -127,7 +127,7 @@ export class SpeechSegmenter {
 
   /** First frame that may still be recognised with a segment. Audio before it is not needed any more. */
   get neededFromFrame(): number {
-    return this.#open === undefined ? this.#neededFrom() : contextStartOf(this.#open);
+    return this.#open === undefined ? this.#neededFrom() : findContextStart(this.#open);
   }
 
   /** The segment that has not ended, if there is one. */
@@ -219,7 +219,7 @@ export class SpeechSegmenter {
       endFrame,
       speechStartFrame,
       speechEndFrame,
-      contextStartFrame: contextStartOf(segment),
+      contextStartFrame: findContextStart(segment),
       contextEndFrame: endFrame,
     };
   }
@@ -258,7 +258,7 @@ export class SpeechSegmenter {
       endFrame,
       speechStartFrame,
       speechEndFrame: Math.min(endFrame, speechEndFrame),
-      contextStartFrame: contextStartOf(segment),
+      contextStartFrame: findContextStart(segment),
       contextEndFrame: Math.min(endFrame + contextFrames, this.#frame),
     };
   }
@@ -291,6 +291,6 @@ export class SpeechSegmenter {
   }
 }
 
-function contextStartOf({ isRest, startFrame }: OpenSegment): number {
+function findContextStart({ isRest, startFrame }: OpenSegment): number {
   return isRest ? Math.max(0, startFrame - contextFrames) : startFrame;
 }

@@ -18,20 +18,20 @@ function timed(...spoken: readonly (string | number)[]): TimedWord[] {
   });
 }
 
-const textsOf = (words: readonly TimedWord[]) =>
+const splitTexts = (words: readonly TimedWord[]) =>
   splitUtterances(words).map((utterance) => utterance.map(({ text }) => text).join(' '));
 
 describe('words are divided into utterances', () => {
   test('at a pause, as voice activity detection would divide them', () => {
-    expect(textsOf(timed('open the door slowly', 0.5, 'turn on the light'))).toEqual([
+    expect(splitTexts(timed('open the door slowly', 0.5, 'turn on the light'))).toEqual([
       'open the door slowly',
       'turn on the light',
     ]);
-    expect(textsOf(timed('open the door slowly', 0.3, 'turn on the light'))).toHaveLength(1);
+    expect(splitTexts(timed('open the door slowly', 0.3, 'turn on the light'))).toHaveLength(1);
   });
 
   test('at a short pause after the end of a sentence, not after an abbreviation', () => {
-    expect(textsOf(timed('Open the door, Dr. Miller.', 0.2, 'Yes.', 0.2, 'At once.'))).toEqual([
+    expect(splitTexts(timed('Open the door, Dr. Miller.', 0.2, 'Yes.', 0.2, 'At once.'))).toEqual([
       'Open the door, Dr. Miller.',
       'Yes.',
       'At once.',
@@ -39,15 +39,15 @@ describe('words are divided into utterances', () => {
   });
 
   test('but not so that a word of a sentence stands alone', () => {
-    expect(textsOf(timed('there is a project documents', 0.5, 'link'))).toHaveLength(1);
-    expect(textsOf(timed('so', 0.5, 'there is a project'))).toHaveLength(1);
-    expect(textsOf(timed('there is a project documents', 1.2, 'link'))).toHaveLength(2);
+    expect(splitTexts(timed('there is a project documents', 0.5, 'link'))).toHaveLength(1);
+    expect(splitTexts(timed('so', 0.5, 'there is a project'))).toHaveLength(1);
+    expect(splitTexts(timed('there is a project documents', 1.2, 'link'))).toHaveLength(2);
   });
 
   test('at a clause when a sentence is too long to read at a glance', () => {
     const clause = (count: number) =>
       Array.from({ length: count }, (_, index) => `w${index}`).join(' ');
-    expect(textsOf(timed(`${clause(16)}, ${clause(22)}.`))).toEqual([
+    expect(splitTexts(timed(`${clause(16)}, ${clause(22)}.`))).toEqual([
       `${clause(16)},`,
       `${clause(22)}.`,
     ]);
@@ -65,9 +65,9 @@ describe('words are divided into utterances', () => {
 
   test('at the end of a sentence in any script', () => {
     for (const mark of ['。', '？', '।', '؟', '."', '!'])
-      expect(textsOf(timed(`one two three four${mark}`, 0.2, 'five six seven eight'))).toHaveLength(
-        2,
-      );
+      expect(
+        splitTexts(timed(`one two three four${mark}`, 0.2, 'five six seven eight')),
+      ).toHaveLength(2);
   });
 });
 

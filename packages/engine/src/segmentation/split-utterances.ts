@@ -67,7 +67,8 @@ function isBetweenUtterances(words: readonly TimedWord[], place: number): boolea
 
 /** True for a few words of a sentence that a short pause separates from the rest of it. */
 function isWithinSentence(words: readonly TimedWord[], later: readonly TimedWord[]): boolean {
-  const isShort = lengthOf(words) < minimumSeconds || lengthOf(later) < minimumSeconds;
+  const isShort =
+    computeDuration(words) < minimumSeconds || computeDuration(later) < minimumSeconds;
   const both = [...words, ...later];
   return (
     isShort &&
@@ -78,7 +79,7 @@ function isWithinSentence(words: readonly TimedWord[], later: readonly TimedWord
 
 /** Divides words that take too long, repeatedly. */
 function divideLong<Word extends TimedWord>(words: readonly Word[]): Word[][] {
-  const place = lengthOf(words) > maximumSeconds ? bestPlace(words) : undefined;
+  const place = computeDuration(words) > maximumSeconds ? bestPlace(words) : undefined;
   if (words.length === 0) return [];
   return place === undefined
     ? [[...words]]
@@ -88,14 +89,14 @@ function divideLong<Word extends TimedWord>(words: readonly Word[]): Word[][] {
 /** Number of words before the best place to divide words, or `undefined` when there is none. */
 function bestPlace(words: readonly TimedWord[]): number | undefined {
   const startSeconds = words[0]?.startSeconds ?? 0;
-  const seconds = lengthOf(words);
+  const seconds = computeDuration(words);
   let best: number | undefined;
   let bestValue = Number.NEGATIVE_INFINITY;
   for (let place = 1; place < words.length; place += 1) {
     const before = (words[place]?.startSeconds ?? 0) - startSeconds;
     if (before < minimumSeconds || seconds - before < minimumSeconds) continue;
     const imbalance = Math.abs(2 * (before / seconds) - 1);
-    const value = valueOf(words, place) - imbalanceCost * imbalance;
+    const value = rateBreak(words, place) - imbalanceCost * imbalance;
     if (value <= bestValue) continue;
     best = place;
     bestValue = value;
@@ -103,7 +104,7 @@ function bestPlace(words: readonly TimedWord[]): number | undefined {
   return best;
 }
 
-function valueOf(words: readonly TimedWord[], place: number): number {
+function rateBreak(words: readonly TimedWord[], place: number): number {
   const mark = endsWith(words, place, sentenceEnd)
     ? worth.sentence
     : endsWith(words, place, clauseEnd)
@@ -118,5 +119,5 @@ const pauseBefore = (words: readonly TimedWord[], index: number) =>
 const endsWith = (words: readonly TimedWord[], place: number, mark: RegExp) =>
   mark.test(words[place - 1]?.text ?? '');
 
-const lengthOf = (words: readonly TimedWord[]) =>
+const computeDuration = (words: readonly TimedWord[]) =>
   (words.at(-1)?.endSeconds ?? 0) - (words[0]?.startSeconds ?? 0);

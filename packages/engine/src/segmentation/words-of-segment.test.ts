@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { segmentOf } from '../../test/support/segments.js';
+import { createSegment } from '../../test/support/segments.js';
 import type { RecognizedWord } from '../port/recognition.js';
 import { frameSeconds } from '../port/voice-activity-model.js';
 import type { SpeechSegment } from './speech-segment.js';
@@ -43,8 +43,8 @@ function recognize(
 
 describe('at a cut at 5.12 seconds', () => {
   const cut = Math.round(5.12 / frameSeconds);
-  const left = segmentOf(0, cut, { contextEndFrame: cut + 25 });
-  const right = segmentOf(cut, cut + 100, { contextStartFrame: cut - 25 });
+  const left = createSegment(0, cut, { contextEndFrame: cut + 25 });
+  const right = createSegment(cut, cut + 100, { contextStartFrame: cut - 25 });
   const words = [
     { text: 'in', startSeconds: 4.5, endSeconds: 4.8 },
     { text: 'september', startSeconds: 4.9, endSeconds: 5.6 },
@@ -95,7 +95,7 @@ describe('at a cut at 5.12 seconds', () => {
 });
 
 test('a segment between pauses has all words', () => {
-  const whole = segmentOf(0, 300);
+  const whole = createSegment(0, 300);
   const recognition = recognize([{ text: 'in', startSeconds: 4.5, endSeconds: 4.8 }], whole);
   const own = wordsOfSegment(recognition, whole);
   expect(own.recognition).toBe(recognition);

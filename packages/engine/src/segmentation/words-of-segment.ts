@@ -21,7 +21,8 @@ export interface SegmentWords {
   readonly endSeconds: number;
 }
 
-const middleOf = ({ startSeconds, endSeconds }: RecognizedWord) => (startSeconds + endSeconds) / 2;
+const computeMiddle = ({ startSeconds, endSeconds }: RecognizedWord) =>
+  (startSeconds + endSeconds) / 2;
 
 /**
  * Selects the words of a segment from the recognition of the segment with its context. A word that
@@ -51,9 +52,11 @@ export function wordsOfSegment(
     startSeconds: contextStartSeconds + word.startSeconds,
     endSeconds: contextStartSeconds + word.endSeconds,
   }));
-  const own = isCutBefore ? inChannel.filter((word) => middleOf(word) >= startSeconds) : inChannel;
+  const own = isCutBefore
+    ? inChannel.filter((word) => computeMiddle(word) >= startSeconds)
+    : inChannel;
   const isLater = (word: RecognizedWord) =>
-    middleOf(word) >= cutSeconds ||
+    computeMiddle(word) >= cutSeconds ||
     (word.endSeconds > completeUpTo && word.endSeconds > cutSeconds);
   const keptCount = isCutAfter ? own.findIndex(isLater) : -1;
   const words = keptCount < 0 ? own : own.slice(0, keptCount);

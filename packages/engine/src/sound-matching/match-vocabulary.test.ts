@@ -8,7 +8,7 @@ import type { RecognizedWord } from '../port/recognition.js';
 import type { CompleteEntry } from '../port/vocabulary-entries.js';
 import { createVocabularyMatcher } from './match-vocabulary.js';
 
-const wordsOf = (text: string): RecognizedWord[] =>
+const createWords = (text: string): RecognizedWord[] =>
   text.split(' ').map((word, index) => ({
     text: word,
     startSeconds: index,
@@ -25,7 +25,7 @@ const entry = (text: string, given: Partial<CompleteEntry> = {}): CompleteEntry 
 });
 
 function matched(text: string, entries: readonly CompleteEntry[], language: 'en' | 'de' = 'en') {
-  const words = createVocabularyMatcher(entries).match(wordsOf(text), language);
+  const words = createVocabularyMatcher(entries).match(createWords(text), language);
   return words.map((word) => word.text).join(' ');
 }
 
@@ -64,7 +64,7 @@ describe('words that sound like an entry', () => {
 
   test('have the times of the words they replace, and their mean confidence', () => {
     const words = createVocabularyMatcher([entry('Big Appletree', { intensity: 1 })]).match(
-      wordsOf('the big apple tree grows'),
+      createWords('the big apple tree grows'),
       'en',
     );
     expect(words).toEqual([
@@ -118,7 +118,7 @@ describe('the intensity', () => {
     const matcher = createVocabularyMatcher(names.map((name) => entry(name, { intensity })));
     return rows.filter(([name = '', text = '']) =>
       matcher
-        .match(wordsOf(text), 'en')
+        .match(createWords(text), 'en')
         .map((word) => word.text)
         .join(' ')
         .includes(name),
@@ -127,7 +127,7 @@ describe('the intensity', () => {
   const replacedWith = (intensity: number, lines: readonly string[]) => {
     const matcher = createVocabularyMatcher(names.map((name) => entry(name, { intensity })));
     return lines.filter((line) => {
-      const words = matcher.match(wordsOf(line), 'en');
+      const words = matcher.match(createWords(line), 'en');
       return words.map((word) => word.text).join(' ') !== line;
     }).length;
   };

@@ -95,7 +95,7 @@ function sayEntries(
   const byLetters = new Map<string, CompleteEntry[]>();
   const bySound: SaidEntries['bySound'] = new SoundIndex();
   for (const entry of entries) {
-    const letters = lettersOf(entry.text);
+    const letters = keepLetters(entry.text);
     byLetters.set(letters, [...(byLetters.get(letters) ?? []), entry]);
     for (const text of [entry.text, ...entry.pronunciations])
       for (const sounds of soundsOfPhrase(text, language)) {
@@ -112,7 +112,7 @@ function findMatches(
   { byLetters, bySound }: SaidEntries,
 ): Match[] {
   const sounds = words.map(({ text }) => soundsOfWord(text, language));
-  const letters = words.map(({ text }) => lettersOf(text));
+  const letters = words.map(({ text }) => keepLetters(text));
   const matches: Match[] = [];
   for (let from = 0; from < words.length; from += 1) {
     // A word without sounds, such as a dash, begins and ends no match.
@@ -135,7 +135,7 @@ function findMatches(
   return matches;
 }
 
-const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '').toLowerCase();
+const keepLetters = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '').toLowerCase();
 
 /**
  * The best matches that do not overlap, in the order of the words. The longer one of two equally

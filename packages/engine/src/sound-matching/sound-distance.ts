@@ -104,10 +104,10 @@ const lossCosts = Float64Array.from(
 const leastLoss = Math.min(...lossCosts);
 
 /** Cost of a sound that only one of two sequences has. */
-export const lossOf = (sound: number): number => lossCosts[sound] ?? 1;
+export const lossCost = (sound: number): number => lossCosts[sound] ?? 1;
 
 /** Cost of one sound instead of another. */
-export function substitutionOf(first: number, second: number): number {
+export function substitutionCost(first: number, second: number): number {
   if (first === second) return 0;
   return first < count && second < count ? (substitutionCosts[first * count + second] ?? 1) : 1;
 }

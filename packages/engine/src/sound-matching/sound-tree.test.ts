@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lossOf, type Sounds, substitutionOf } from './sound-distance.js';
+import { lossCost, type Sounds, substitutionCost } from './sound-distance.js';
 import { SoundIndex } from './sound-tree.js';
 
 /** Distance of two sequences, by its definition. */
-function distanceOf(one: Sounds, other: Sounds): number {
+function computeDistance(one: Sounds, other: Sounds): number {
   let row = [0];
-  for (const sound of other) row.push((row.at(-1) ?? 0) + lossOf(sound));
+  for (const sound of other) row.push((row.at(-1) ?? 0) + lossCost(sound));
   for (const sound of one) {
-    const next = [(row[0] ?? 0) + lossOf(sound)];
+    const next = [(row[0] ?? 0) + lossCost(sound)];
     for (const [index, second] of other.entries())
       next.push(
         Math.min(
-          (row[index] ?? 0) + substitutionOf(sound, second),
-          (row[index + 1] ?? 0) + lossOf(sound),
-          (next[index] ?? 0) + lossOf(second),
+          (row[index] ?? 0) + substitutionCost(sound, second),
+          (row[index + 1] ?? 0) + lossCost(sound),
+          (next[index] ?? 0) + lossCost(second),
         ),
       );
     row = next;
@@ -53,7 +53,7 @@ test('everything within its limit is found, wherever it differs, and nothing els
               if (part.length < length || part[0]?.length === 0 || part.at(-1)?.length === 0)
                 continue;
               const joined = Uint32Array.from(part.flatMap((word) => [...word]));
-              const distance = distanceOf(sequence, joined);
+              const distance = computeDistance(sequence, joined);
               // Costs that are added in another order may differ in their last digits.
               if (Math.abs(distance - limit) < 1e-9) return;
               if (distance <= limit && sequence.length > 0)

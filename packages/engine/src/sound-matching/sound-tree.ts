@@ -1,4 +1,4 @@
-import { lossOf, mostAdded, type Sounds, substitutionOf } from './sound-distance.js';
+import { lossCost, mostAdded, type Sounds, substitutionCost } from './sound-distance.js';
 
 /** A value that ends at a node of a {@link SoundTree}. */
 interface SoundEnd<Value> {
@@ -17,7 +17,7 @@ interface SoundNode<Value> {
   reach: number;
 }
 
-const nodeOf = <Value>(sound: number): SoundNode<Value> => ({
+const createNode = <Value>(sound: number): SoundNode<Value> => ({
   sound,
   following: [],
   ends: [],
@@ -58,7 +58,7 @@ interface Band {
  * turn one into the other.
  */
 class SoundTree<Value> {
-  readonly #root = nodeOf<Value>(-1);
+  readonly #root = createNode<Value>(-1);
   /** Costs of the sounds of a path against those of the text, a row for each sound. */
   readonly #rows: Float64Array[] = [];
 
@@ -78,7 +78,7 @@ class SoundTree<Value> {
     for (const [index, sound] of sounds.entries()) {
       let next = node.following.find((one) => one.sound === sound);
       if (next === undefined) {
-        next = nodeOf<Value>(sound);
+        next = createNode<Value>(sound);
         node.following.push(next);
       }
       next.bound = Math.max(next.bound, index < nearSounds ? limit / 2 : limit);
@@ -127,7 +127,8 @@ class SoundTree<Value> {
     const row = this.#rowOf(0, text.length);
     const last = Math.min(text.length, mostAdded(this.#root.reach));
     row[0] = 0;
-    for (let at = 1; at <= last; at += 1) row[at] = (row[at - 1] ?? 0) + lossOf(text[at - 1] ?? 0);
+    for (let at = 1; at <= last; at += 1)
+      row[at] = (row[at - 1] ?? 0) + lossCost(text[at - 1] ?? 0);
     const search = { text, borders, onFound };
     for (const node of this.#root.following) this.#visit(node, 1, { row, first: 0, last }, search);
   }
@@ -140,7 +141,7 @@ class SoundTree<Value> {
     widen(before, Math.max(0, first - 1), last);
     const row = this.#rowOf(depth, text.length);
     const above = before.row;
-    const loss = lossOf(node.sound);
+    const loss = lossCost(node.sound);
     if (first > 0) row[first - 1] = Number.POSITIVE_INFINITY;
     let least = Number.POSITIVE_INFINITY;
     for (let at = first; at <= last; at += 1) {
@@ -149,8 +150,8 @@ class SoundTree<Value> {
         const other = text[at - 1] as number;
         cost = Math.min(
           cost,
-          (above[at - 1] as number) + substitutionOf(node.sound, other),
-          (row[at - 1] as number) + lossOf(other),
+          (above[at - 1] as number) + substitutionCost(node.sound, other),
+          (row[at - 1] as number) + lossCost(other),
         );
       }
       row[at] = cost;

@@ -52,10 +52,10 @@ const letterPhones: readonly (readonly [letters: string, phones: string])[] = [
   ['z', 'S'],
 ];
 
-const numbersOf = (names: readonly string[]) => names.map((name) => numberOfPhone.get(name) ?? 0);
+const toNumbers = (names: readonly string[]) => names.map((name) => numberOfPhone.get(name) ?? 0);
 
 function englishSounds(word: string): number[] {
-  return numbersOf(bundledLetterToSound().pronounce(word.replace(/[^a-z]/gu, '')));
+  return toNumbers(bundledLetterToSound().pronounce(word.replace(/[^a-z]/gu, '')));
 }
 
 /**
@@ -73,7 +73,7 @@ function letterSounds(text: string): number[] {
   for (let position = 0; position < word.length; ) {
     const group = letterPhones.find(([letters]) => word.startsWith(letters, position));
     if (group === undefined) sounds.push(firstLetter + word.charCodeAt(position));
-    else sounds.push(...numbersOf(group[1].split(' ')));
+    else sounds.push(...toNumbers(group[1].split(' ')));
     position += group?.[0].length ?? 1;
   }
   return sounds;
@@ -92,7 +92,7 @@ function soundsOfForm(words: readonly string[]): Sounds {
  */
 export function soundsOfPhrase(text: string, language: TranscriptionLanguage): Sounds[] {
   const arpabet = parseArpabet(text);
-  if (arpabet !== undefined) return [Uint32Array.from(numbersOf(arpabet))];
+  if (arpabet !== undefined) return [Uint32Array.from(toNumbers(arpabet))];
   // Foreign names are often said in English as they are written.
   const asWritten = Uint32Array.from(text.split(/\s+/u).flatMap(letterSounds));
   const all = language === 'en' ? [...spokenForms(text).map(soundsOfForm), asWritten] : [asWritten];

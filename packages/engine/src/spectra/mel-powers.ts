@@ -29,7 +29,7 @@ interface MelBand {
 
 /** Slaney's mel scale (Auditory Toolbox, 1998): linear up to 1 kHz, logarithmic above. */
 const logarithmicFrom = { mel: 15, hz: 1000, step: Math.log(6.4) / 27 } as const;
-const hzOf = (mel: number) =>
+const toHz = (mel: number) =>
   mel < logarithmicFrom.mel
     ? (mel * logarithmicFrom.hz) / logarithmicFrom.mel
     : logarithmicFrom.hz * Math.exp(logarithmicFrom.step * (mel - logarithmicFrom.mel));
@@ -37,7 +37,7 @@ const highestMel =
   logarithmicFrom.mel + Math.log(sampleRateHz / 2 / logarithmicFrom.hz) / logarithmicFrom.step;
 
 function createBands(count: number): MelBand[] {
-  const edgeHz = (index: number) => hzOf((highestMel / (count + 1)) * index);
+  const edgeHz = (index: number) => toHz((highestMel / (count + 1)) * index);
   return Array.from({ length: count }, (_, band) => {
     const [low, middle, high] = [edgeHz(band), edgeHz(band + 1), edgeHz(band + 2)];
     const weights = Array.from({ length: frequencies }, (_, index) => {

@@ -19,15 +19,15 @@ const funasrScoring: WordScoring = { scale: funasrScale, threshold: 8, gain: 1 }
 const funasrMetadata = {
   lfr_window_size: lowFrameRate.window,
   lfr_window_shift: lowFrameRate.shift,
-  neg_mean: listOf(0),
-  inv_stddev: listOf(1),
+  neg_mean: repeatValue(0),
+  inv_stddev: repeatValue(1),
 } as const;
 
-function listOf(value: number): string {
+function repeatValue(value: number): string {
   return Array.from({ length: 80 * lowFrameRate.window }, () => value).join(',');
 }
 
-function contentsOf(model: Uint8Array, tokens: readonly string[]): ModelContents {
+function createContents(model: Uint8Array, tokens: readonly string[]): ModelContents {
   return {
     model: { path: 'model.onnx', content: model },
     tokens: { path: 'tokens.txt', content: tokensText(tokens) },
@@ -60,7 +60,7 @@ export function createNemoCtc(): ModelContents {
     model_author: 'earshot',
   });
   const tokens = [...toneWords.map(({ text }) => `▁${text}`), '<blk>'];
-  return contentsOf(model, tokens);
+  return createContents(model, tokens);
 }
 
 /**
@@ -103,25 +103,25 @@ export function createSenseVoice(): ModelContents {
   const scores = addWordScores(builder, middleFrame(builder, features), funasrScoring);
   const words = addPadding(builder, scores);
   const number = addLanguageNumber(builder, scores, language);
-  const rowOf = (tags: readonly number[]) =>
+  const createRow = (tags: readonly number[]) =>
     tags.flatMap((tag) =>
       Array.from({ length: size }, (_, token) => (token === 1 + wordCount + tag ? 30 : 0)),
     );
   // Row of the language number: its token.
   const tagOf = Array.from({ length: 16 }, () => 0);
   for (const [index, name] of senseVoiceLanguages.entries()) tagOf[senseVoiceIds[name]] = index;
-  const languageRows = builder.constant('float32', [16, size], rowOf(tagOf));
+  const languageRows = builder.constant('float32', [16, size], createRow(tagOf));
   const normRows = builder.constant(
     'float32',
     [16, size],
-    rowOf(tagOf.map((_, id) => (id === 14 ? 9 : 8))),
+    createRow(tagOf.map((_, id) => (id === 14 ? 9 : 8))),
   );
   const tagRow = (rows: string, index: string) =>
     builder.node('Unsqueeze', [
       builder.node('Gather', [rows, index], { axis: 0 }),
       builder.integers(1),
     ]);
-  const fixed = (tag: number) => builder.constant('float32', [1, 1, size], rowOf([tag]));
+  const fixed = (tag: number) => builder.constant('float32', [1, 1, size], createRow([tag]));
   const logits = builder.node(
     'Concat',
     [tagRow(languageRows, number), fixed(6), fixed(7), tagRow(normRows, norm), words],
@@ -141,7 +141,7 @@ export function createSenseVoice(): ModelContents {
     ...funasrMetadata,
   });
   const tokens = ['<unk>', ...toneWords.map(({ text }) => `▁${text}`), ...senseVoiceTags];
-  return contentsOf(model, tokens);
+  return createContents(model, tokens);
 }
 
 /** Adds the tokens around the words: the first one, and the tags, which are never words. */
@@ -220,7 +220,7 @@ export function createParaformer(): ModelContents {
     ...funasrMetadata,
   });
   const tokens = ['<blank>', '<s>', '</s>', ...toneWords.map(({ text }) => text)];
-  return contentsOf(model, tokens);
+  return createContents(model, tokens);
 }
 
 /** Peaks at the onset of each word, three to a frame, and one at the end, which readers drop. */

@@ -161,20 +161,20 @@ class MergedDecoderGraph {
     return builder.node('Where', [isEncoded, states, builder.scalar(-1)]);
   }
 
-  #vector(length: number, valueOf: (index: number) => number): string {
+  #vector(length: number, computeValue: (index: number) => number): string {
     return this.#builder.constant(
       'float32',
       [length],
-      Array.from({ length }, (_, at) => valueOf(at)),
+      Array.from({ length }, (_, at) => computeValue(at)),
     );
   }
 
   /** A number for each token. That of a written token is a value of its piece. */
-  #ofPieces(valueOf: (piece: WrittenPiece) => number, otherwise = 0): string {
+  #ofPieces(computeValue: (piece: WrittenPiece) => number, otherwise = 0): string {
     const { size, written } = this.#layout;
     return this.#vector(size, (id) => {
       const piece = written.get(id);
-      return piece === undefined ? otherwise : valueOf(piece);
+      return piece === undefined ? otherwise : computeValue(piece);
     });
   }
 

@@ -32,7 +32,7 @@ export function createMergedMoonshine(): ModelContents {
     ...Array.from({ length: 256 }, (_, byte) => Buffer.from([byte])),
     ...pieces.map((piece) => Buffer.from(piece)),
   ];
-  const idOf = (text: string) => {
+  const findId = (text: string) => {
     const place = pieces.indexOf(sentencePiece(text));
     return place < 0
       ? moonshineIds.firstByte + (Buffer.from(text)[0] ?? 0)
@@ -43,9 +43,9 @@ export function createMergedMoonshine(): ModelContents {
   );
   const decoder = createMergedDecoder({
     size: tokens.length,
-    written: byToken(written, idOf),
+    written: byToken(written, findId),
     end: moonshineIds.end,
-    unsure: idOf(` ${unsureText}`),
+    unsure: findId(` ${unsureText}`),
     // The energy of a tone that was brought to a level of -20 dB is 0.005.
     certainty: 4000,
     maskSamples: moonshineLoop.maskSamples,
@@ -110,19 +110,19 @@ export function createMergedWhisper({ isPublic }: WhisperExport): ModelContents 
   const vocabulary = [...letters, ...prefixesOfPieces().map((text) => text.replace(' ', 'Ġ'))];
   const end = vocabulary.length;
   const marker = (name: string) => end + whisperMarkers.indexOf(name);
-  const idOf = (text: string) => vocabulary.indexOf(text.replace(' ', 'Ġ'));
+  const findId = (text: string) => vocabulary.indexOf(text.replace(' ', 'Ġ'));
   const decoder = createMergedDecoder({
     size: end + whisperMarkers.length,
-    written: byToken(writtenPieces, idOf),
+    written: byToken(writtenPieces, findId),
     end,
-    unsure: idOf(` ${unsureText}`),
+    unsure: findId(` ${unsureText}`),
     translate: marker('translate'),
     certainty: 2,
     isEncoderCacheShared: !isPublic,
     hasAttention: !isPublic,
     addOthers: (builder, onsets) => [
       // The model prefers the tokens that the configuration forbids.
-      { id: idOf('('), score: builder.scalar(5) },
+      { id: findId('('), score: builder.scalar(5) },
       { id: marker('nospeech'), score: addSilenceScore(builder, onsets) },
       ...whisperLanguages.map((language) => ({
         id: marker(language),
@@ -144,8 +144,8 @@ export function createMergedWhisper({ isPublic }: WhisperExport): ModelContents 
       path: 'generation_config.json',
       content: JSON.stringify({
         is_multilingual: true,
-        suppress_tokens: [idOf('(')],
-        begin_suppress_tokens: [idOf('Ġ'), end],
+        suppress_tokens: [findId('(')],
+        begin_suppress_tokens: [findId('Ġ'), end],
         ...(isPublic ? {} : { alignment_heads: [[0, 1]] }),
       }),
     },
@@ -197,5 +197,5 @@ function byteLetters(): string[] {
   });
 }
 
-const byToken = (pieces: readonly WrittenPiece[], idOf: (text: string) => number) =>
-  new Map(pieces.map((piece) => [idOf(piece.text), piece] as const));
+const byToken = (pieces: readonly WrittenPiece[], findId: (text: string) => number) =>
+  new Map(pieces.map((piece) => [findId(piece.text), piece] as const));

@@ -14,10 +14,10 @@ function classTable(
   builder: OnnxBuilder,
   tokens: readonly string[],
   classes: number,
-  classOf: (token: string) => number,
+  classifyToken: (token: string) => number,
 ): string {
   const rows = tokens.flatMap((token) =>
-    Array.from({ length: classes }, (_, one) => (one === classOf(token) ? 10 : 0)),
+    Array.from({ length: classes }, (_, one) => (one === classifyToken(token) ? 10 : 0)),
   );
   return builder.constant('float32', [tokens.length, classes], rows);
 }

@@ -147,14 +147,14 @@ export function createVoiceEncoder(): ModelContents {
   const builder = new OnnxBuilder();
   const mels = builder.input('mels', 'float32', ['rows', 'frames', encoderBands]);
   const { middlesHz } = new MelPowers(encoderBands);
-  const bandOf = (frequencyHz: number) => {
+  const findBand = (frequencyHz: number) => {
     const distances = middlesHz.map((hz) => Math.abs(hz - frequencyHz));
     return distances.indexOf(Math.min(...distances));
   };
   const voiceOfBand = middlesHz.flatMap((_, band) =>
     toneVoices.map((words) =>
       toneWords.some(
-        ({ frequencyHz, text }) => words.includes(text) && bandOf(frequencyHz) === band,
+        ({ frequencyHz, text }) => words.includes(text) && findBand(frequencyHz) === band,
       )
         ? 1
         : 0,

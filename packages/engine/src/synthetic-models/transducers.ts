@@ -36,14 +36,14 @@ const homophonePenalty = 1;
  * token.
  */
 function repetitionTable(builder: OnnxBuilder, firstWord: number): string {
-  const soundOf = (token: number) => {
+  const chooseSound = (token: number) => {
     const word = token - firstWord;
     return word === wordCount ? original : word;
   };
   const isWord = (token: number) => token >= firstWord && token < firstWord + written.length;
   const rows = Array.from({ length: vocabulary }, (_, last) =>
     Array.from({ length: vocabulary }, (__, next) =>
-      isWord(last) && isWord(next) && soundOf(last) === soundOf(next) ? repeated : 0,
+      isWord(last) && isWord(next) && chooseSound(last) === chooseSound(next) ? repeated : 0,
     ),
   );
   return builder.constant('float32', [vocabulary, vocabulary], rows.flat());

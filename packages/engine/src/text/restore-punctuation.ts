@@ -4,7 +4,7 @@ import { isSpaceless } from './split-words.js';
 
 const isContent = (character: string) => /[\p{L}\p{N}\p{M}]/u.test(character);
 const isSpace = (character: string) => /\s/u.test(character);
-const contentOf = (text: string) => Array.from(text.toLowerCase()).filter(isContent);
+const keepContent = (text: string) => Array.from(text.toLowerCase()).filter(isContent);
 
 /** Characters of a text from one index to another one, the latter excluded. */
 interface Span {
@@ -27,7 +27,7 @@ export function restorePunctuation(
   language: TranscriptionLanguage | undefined,
 ): RecognizedWord[] | undefined {
   const characters = Array.from(text);
-  const spoken = words.filter((word) => contentOf(word.text).length > 0);
+  const spoken = words.filter((word) => keepContent(word.text).length > 0);
   const spans = findSpans(characters, spoken);
   if (spans === undefined) return undefined;
   extendSpans(characters, spans);
@@ -70,10 +70,10 @@ function findSpans(
   const spans: Span[] = [];
   for (const { text } of words) {
     let from = -1;
-    let expected = contentOf(text);
+    let expected = keepContent(text);
     while (expected.length > 0) {
       skip();
-      const found = contentOf(characters[cursor] ?? '');
+      const found = keepContent(characters[cursor] ?? '');
       if (found.length === 0 || !found.every((one, index) => one === expected[index]))
         return undefined;
       if (from < 0) from = cursor;

@@ -60,7 +60,7 @@ export function alignWords(
   });
 }
 
-const textsOf = (pair: WordPair): readonly [reference: string, hypothesis: string] => {
+const formatPair = (pair: WordPair): readonly [reference: string, hypothesis: string] => {
   switch (pair.type) {
     case 'correct':
       return [pair.reference, pair.hypothesis];
@@ -86,7 +86,7 @@ const textsOf = (pair: WordPair): readonly [reference: string, hypothesis: strin
  * ```
  */
 export function formatAlignment(alignment: readonly WordPair[]): string {
-  const columns = alignment.map(textsOf);
+  const columns = alignment.map(formatPair);
   const line = (name: string, side: 0 | 1) =>
     [
       name,

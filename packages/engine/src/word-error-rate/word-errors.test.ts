@@ -121,7 +121,11 @@ const slowCost = (
   );
 };
 
-const costOf = (said: readonly string[], recognized: readonly string[], costs: AlignmentCosts) =>
+const computeCost = (
+  said: readonly string[],
+  recognized: readonly string[],
+  costs: AlignmentCosts,
+) =>
   alignWords(said, recognized, costs).reduce(
     (sum, { type }) => sum + (type === 'correct' ? 0 : costs[type]),
     0,
@@ -130,7 +134,9 @@ const costOf = (said: readonly string[], recognized: readonly string[], costs: A
 test('with the costs of sclite an alignment is the cheapest, and never has fewer matches', () => {
   fc.assert(
     fc.property(words, words, (said, recognized) => {
-      expect(costOf(said, recognized, scliteCosts)).toBe(slowCost(said, recognized, scliteCosts));
+      expect(computeCost(said, recognized, scliteCosts)).toBe(
+        slowCost(said, recognized, scliteCosts),
+      );
       const matches = (costs?: AlignmentCosts) =>
         alignWords(said, recognized, costs).filter(({ type }) => type === 'correct').length;
       expect(matches(scliteCosts)).toBeGreaterThanOrEqual(matches());

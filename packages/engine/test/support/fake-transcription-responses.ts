@@ -61,7 +61,7 @@ export interface Refusal {
 }
 
 /** Refusal of a request by a server of a kind, or undefined when it accepts it. */
-export function refusalOf(
+export function findRefusal(
   kind: TranscriptionServerKind,
   { format, granularities, model }: ReceivedRequest,
   models: readonly string[] | undefined,
@@ -104,7 +104,7 @@ function spread(text: string, seconds: number): Word[] {
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** Response of a server of a kind. */
-export function bodyOf(
+export function createBody(
   kind: TranscriptionServerKind,
   { audioSeconds, format, granularities }: ReceivedRequest,
   { language, text }: FakeTranscript,
@@ -133,7 +133,7 @@ export function bodyOf(
         language: name,
         duration: audioSeconds,
         text: ` ${text}\n`,
-        segments: segments.map((one) => ({ ...one, words: words.flatMap(tokensOf) })),
+        segments: segments.map((one) => ({ ...one, words: words.flatMap(splitTokens) })),
       };
     case 'speaches':
       return {
@@ -179,7 +179,7 @@ export function bodyOf(
 }
 
 /** A word as whisper.cpp has it: its parts are tokens, and so is punctuation. */
-function tokensOf({ word, start, end }: Word): unknown[] {
+function splitTokens({ word, start, end }: Word): unknown[] {
   const [, letters = '', mark = ''] = /^(.*?)([.,!?]?)$/u.exec(word) ?? [];
   const middle = round((start + end) / 2);
   const half = Math.ceil(letters.length / 2);

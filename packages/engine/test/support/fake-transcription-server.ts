@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { TranscriptionLanguage } from '@earshot/core';
 import {
-  bodyOf,
+  createBody,
   type FakeTranscript,
+  findRefusal,
   type ReceivedRequest,
-  refusalOf,
   type TranscriptionServerKind,
 } from './fake-transcription-responses.js';
 
@@ -99,7 +99,7 @@ export async function startFakeTranscriptionServer({
         object: 'list',
         data: models.map((id) => ({ id, object: 'model' })),
       });
-    } else if (request.method === 'POST' && path === pathOf(kind)) {
+    } else if (request.method === 'POST' && path === choosePath(kind)) {
       await transcribe(request, response, path);
     } else {
       response.writeHead(404, { 'content-type': 'text/plain' }).end(`Not found (${path})`);
@@ -126,9 +126,9 @@ export async function startFakeTranscriptionServer({
         sendJson(response, 413, { error: { message: 'Maximum content size limit exceeded.' } });
         return;
       }
-      const refusal = refusalOf(kind, received, models);
+      const refusal = findRefusal(kind, received, models);
       if (refusal !== undefined) sendJson(response, refusal.status, refusal.body);
-      else sendJson(response, 200, bodyOf(kind, received, server.transcribe(received)));
+      else sendJson(response, 200, createBody(kind, received, server.transcribe(received)));
     } finally {
       underWay -= 1;
     }
@@ -177,7 +177,7 @@ export async function startFakeTranscriptionServer({
   return server;
 }
 
-const pathOf = (kind: TranscriptionServerKind) =>
+const choosePath = (kind: TranscriptionServerKind) =>
   kind === 'whisper.cpp' ? '/inference' : '/v1/audio/transcriptions';
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

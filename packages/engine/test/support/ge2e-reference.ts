@@ -8,9 +8,9 @@ const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
  * torch), a linear one, and a vector of length 1.
  */
 export function encodeOnce(state: TorchState, window: Float32Array): number[] {
-  const valuesOf = (name: string) => state[name]?.values ?? new Float32Array();
+  const findValues = (name: string) => state[name]?.values ?? new Float32Array();
   const product = (name: string, row: number, vector: readonly number[]) => {
-    const weights = valuesOf(name);
+    const weights = findValues(name);
     let sum = 0;
     for (const [index, value] of vector.entries())
       sum += (weights[row * vector.length + index] ?? 0) * value;
@@ -24,9 +24,9 @@ export function encodeOnce(state: TorchState, window: Float32Array): number[] {
     sequence = sequence.map((input) => {
       const gate = (row: number) =>
         product(`lstm.weight_ih_l${layer}`, row, input) +
-        (valuesOf(`lstm.bias_ih_l${layer}`)[row] ?? 0) +
+        (findValues(`lstm.bias_ih_l${layer}`)[row] ?? 0) +
         product(`lstm.weight_hh_l${layer}`, row, hidden) +
-        (valuesOf(`lstm.bias_hh_l${layer}`)[row] ?? 0);
+        (findValues(`lstm.bias_hh_l${layer}`)[row] ?? 0);
       cells = cells.map(
         (cell, index) =>
           sigmoid(gate(width + index)) * cell +
@@ -38,7 +38,7 @@ export function encodeOnce(state: TorchState, window: Float32Array): number[] {
   }
   const last = sequence.at(-1) ?? [];
   const raw = Array.from({ length: width }, (_, row) =>
-    Math.max(0, product('linear.weight', row, last) + (valuesOf('linear.bias')[row] ?? 0)),
+    Math.max(0, product('linear.weight', row, last) + (findValues('linear.bias')[row] ?? 0)),
   );
   const length = Math.hypot(...raw);
   return raw.map((value) => value / length);

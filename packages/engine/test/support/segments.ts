@@ -1,7 +1,7 @@
 import type { SpeechSegment } from '../../src/segmentation/speech-segment.js';
 
 /** A segment that is speech from its first frame to its last, without context unless given. */
-export function segmentOf(
+export function createSegment(
   startFrame: number,
   endFrame: number,
   context: Partial<SpeechSegment> = {},

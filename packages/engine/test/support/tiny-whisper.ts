@@ -77,7 +77,7 @@ export function createTinyWhisper(
         name: `${name}_scale`,
         dimensions: stored === 'int8' ? [scale.length] : [],
         type: 'float32',
-        bytes: bytesOf(scale),
+        bytes: viewBytes(scale),
       });
     values.set(name, written.values);
   }
@@ -107,7 +107,7 @@ function scalars({ heads }: WhisperDimensions): readonly WrittenVariable[] {
     name,
     dimensions: [],
     type: 'int16',
-    bytes: bytesOf(Int16Array.of(value)),
+    bytes: viewBytes(Int16Array.of(value)),
   });
   return [
     byte('activation', 3),
@@ -134,18 +134,18 @@ function store(drawn: Float32Array, type: WrittenType, rows: number): Stored {
   if (type === 'float16') {
     const halves = Uint16Array.from(drawn, halfBits);
     return {
-      bytes: bytesOf(halves),
+      bytes: viewBytes(halves),
       values: Float32Array.from(halves, (bits) => halfValues[bits] ?? 0),
     };
   }
   if (type === 'bfloat16') {
     const halves = new Uint16Array(drawn.buffer).filter((_, index) => index % 2 === 1);
     return {
-      bytes: bytesOf(halves),
+      bytes: viewBytes(halves),
       values: new Float32Array(Uint32Array.from(halves, (bits) => bits << 16).buffer),
     };
   }
-  return { bytes: bytesOf(drawn), values: drawn };
+  return { bytes: viewBytes(drawn), values: drawn };
 }
 
 function quantise(
@@ -159,14 +159,14 @@ function quantise(
     const magnitudes = drawn.subarray(row * columns, (row + 1) * columns).map(Math.abs);
     return largest / Math.max(...magnitudes);
   });
-  const scaleOf = (index: number) => scale[Math.floor(index / columns)] ?? 1;
-  const integers = toIntegers(drawn.map((value, index) => Math.round(value * scaleOf(index))));
+  const findScale = (index: number) => scale[Math.floor(index / columns)] ?? 1;
+  const integers = toIntegers(drawn.map((value, index) => Math.round(value * findScale(index))));
   return {
-    bytes: bytesOf(integers),
-    values: Float32Array.from(integers, (integer, index) => integer / scaleOf(index)),
+    bytes: viewBytes(integers),
+    values: Float32Array.from(integers, (integer, index) => integer / findScale(index)),
     scale,
   };
 }
 
-const bytesOf = ({ buffer, byteLength, byteOffset }: ArrayBufferView): Uint8Array =>
+const viewBytes = ({ buffer, byteLength, byteOffset }: ArrayBufferView): Uint8Array =>
   new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);

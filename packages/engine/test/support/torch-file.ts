@@ -3,7 +3,7 @@ export type TorchState = Readonly<
   Record<string, { readonly dimensions: readonly number[]; readonly values: Float32Array }>
 >;
 
-const bytesOf = (...numbers: number[]) => Buffer.from(numbers);
+const toBytes = (...numbers: number[]) => Buffer.from(numbers);
 const text = (value: string) => {
   const bytes = Buffer.from(value);
   const length = Buffer.alloc(5, 0x58);
@@ -16,10 +16,10 @@ const integer = (value: number) => {
   return bytes;
 };
 const global = (module: string, name: string) => Buffer.from(`c${module}\n${name}\n`);
-const mark = bytesOf(0x28);
-const tuple = bytesOf(0x74);
+const mark = toBytes(0x28);
+const tuple = toBytes(0x74);
 const pickle = (...parts: readonly Uint8Array[]) =>
-  Buffer.concat([bytesOf(0x80, 2), ...parts, bytesOf(0x2e)]);
+  Buffer.concat([toBytes(0x80, 2), ...parts, toBytes(0x2e)]);
 
 const integers = (values: readonly number[]) =>
   Buffer.concat([mark, ...values.map(integer), tuple]);
@@ -27,7 +27,7 @@ const integers = (values: readonly number[]) =>
 /** A file of torch as it was written before version 1.6, with the state under `model_state`. */
 export function writeTorchFile(state: TorchState): Uint8Array {
   const magic = pickle(
-    bytesOf(0x8a, 10, 0x6c, 0xfc, 0x9c, 0x46, 0xf9, 0x20, 0x6a, 0xa8, 0x50, 0x19),
+    toBytes(0x8a, 10, 0x6c, 0xfc, 0x9c, 0x46, 0xf9, 0x20, 0x6a, 0xa8, 0x50, 0x19),
   );
   const entries = Object.entries(state);
   const items = entries.flatMap(([name, { dimensions, values }], index) => [
@@ -42,34 +42,34 @@ export function writeTorchFile(state: TorchState): Uint8Array {
     text('cpu'),
     integer(values.length),
     tuple,
-    bytesOf(0x51),
+    toBytes(0x51),
     integer(0),
     integers(dimensions),
-    integers(stridesOf(dimensions)),
-    bytesOf(0x89),
+    integers(computeStrides(dimensions)),
+    toBytes(0x89),
     global('collections', 'OrderedDict'),
-    bytesOf(0x29, 0x52),
+    toBytes(0x29, 0x52),
     tuple,
-    bytesOf(0x52),
+    toBytes(0x52),
   ]);
   const object = pickle(
-    bytesOf(0x7d),
+    toBytes(0x7d),
     mark,
     text('step'),
     integer(7),
     text('model_state'),
     global('collections', 'OrderedDict'),
-    bytesOf(0x29, 0x52),
+    toBytes(0x29, 0x52),
     mark,
     ...items,
-    bytesOf(0x75),
-    bytesOf(0x75),
+    toBytes(0x75),
+    toBytes(0x75),
   );
   const keys = pickle(
-    bytesOf(0x5d),
+    toBytes(0x5d),
     mark,
     ...entries.map((_, index) => text(String(index))),
-    bytesOf(0x65),
+    toBytes(0x65),
   );
   const storages = entries.map(([, { values }]) => {
     const bytes = Buffer.alloc(8 + values.length * 4);
@@ -80,14 +80,14 @@ export function writeTorchFile(state: TorchState): Uint8Array {
   return Buffer.concat([
     magic,
     pickle(integer(1001)),
-    pickle(bytesOf(0x7d)),
+    pickle(toBytes(0x7d)),
     object,
     keys,
     ...storages,
   ]);
 }
 
-const stridesOf = (dimensions: readonly number[]) =>
+const computeStrides = (dimensions: readonly number[]) =>
   dimensions.map((_, axis) =>
     dimensions.slice(axis + 1).reduce((product, dimension) => product * dimension, 1),
   );

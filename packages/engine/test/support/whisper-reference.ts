@@ -195,14 +195,14 @@ export class WhisperReference {
     isCausal: boolean,
   ): { states: Rows; shares: Rows[] } {
     const { heads, width } = this.#dimensions;
-    const headOf = (row: Float64Array, head: number) =>
+    const selectHead = (row: Float64Array, head: number) =>
       row.subarray(head * headWidth, (head + 1) * headWidth);
     const shares = Array.from({ length: heads }, (_, head) =>
       queries.map((query, position) =>
         softmax(
           Float64Array.from(
             keys.slice(0, isCausal ? position + 1 : keys.length),
-            (key) => dot(headOf(query, head), headOf(key, head)) / Math.sqrt(headWidth),
+            (key) => dot(selectHead(query, head), selectHead(key, head)) / Math.sqrt(headWidth),
           ),
         ),
       ),

@@ -60,7 +60,7 @@ export class ConvertedModels {
         values: Float32Array.from(features.flatMap((row) => [...row])),
       },
     });
-    return outputOf(outputs, 'last_hidden_state');
+    return requireOutput(outputs, 'last_hidden_state');
   }
 
   async decode({ audio, caches, tokens }: DecoderRun): Promise<DecoderResult> {
@@ -76,10 +76,13 @@ export class ConvertedModels {
     const next = this.#cacheNames().map((name) => {
       const isKept = caches !== undefined && name.includes('.encoder.');
       const present = name.replace('past_key_values', 'present');
-      return [name, (isKept ? caches[name] : undefined) ?? outputOf(outputs, present)] as const;
+      return [
+        name,
+        (isKept ? caches[name] : undefined) ?? requireOutput(outputs, present),
+      ] as const;
     });
     return {
-      logits: outputOf(outputs, 'logits'),
+      logits: requireOutput(outputs, 'logits'),
       outputs,
       caches: Object.fromEntries(next),
     };
@@ -129,14 +132,14 @@ function firstFrame({ dimensions, values }: Numbers): Numbers {
   return { dimensions: [1, 1, width], values: values.slice(0, width) };
 }
 
-function outputOf(outputs: ReadonlyMap<string, Numbers>, name: string): Numbers {
+function requireOutput(outputs: ReadonlyMap<string, Numbers>, name: string): Numbers {
   const output = outputs.get(name);
   if (output === undefined) throw new Error(`There is no output ${name}`);
   return output;
 }
 
 /** Features of any sound: [mel band][frame]. */
-export const featuresOf = (bands: number, frames: number): Rows =>
+export const createFeatures = (bands: number, frames: number): Rows =>
   Array.from({ length: bands }, (_, band) =>
     Float64Array.from({ length: frames }, (__, frame) =>
       Math.fround(Math.sin(band * 1.7 + frame * (0.3 + band / 20))),
@@ -144,7 +147,7 @@ export const featuresOf = (bands: number, frames: number): Rows =>
   );
 
 /** Rows of a tensor with the dimensions [1, rows, columns]. */
-export const rowsOf = ({ dimensions: [, rows = 0, columns = 0], values }: Numbers): Rows =>
+export const toRows = ({ dimensions: [, rows = 0, columns = 0], values }: Numbers): Rows =>
   Array.from({ length: rows }, (_, row) =>
     Float64Array.from(values.slice(row * columns, (row + 1) * columns), Number),
   );
@@ -153,7 +156,7 @@ export const rowsOf = ({ dimensions: [, rows = 0, columns = 0], values }: Number
  * Largest difference between a tensor and expected rows, as a part of the largest magnitude of
  * these.
  */
-export function differenceOf({ values }: Numbers, expected: Rows): number {
+export function measureDifference({ values }: Numbers, expected: Rows): number {
   const flat = expected.flatMap((row) => [...row]);
   if (flat.length !== values.length)
     throw new Error(`There are ${values.length} values instead of ${flat.length}`);

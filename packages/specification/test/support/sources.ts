@@ -24,7 +24,7 @@ export interface SourceFunction {
  * Finds the functions of the top level of a file, those in constants included, and the methods of
  * its classes. In formatted code, each ends with the first closing brace at its own indentation.
  */
-export function functionsOf(source: string): SourceFunction[] {
+export function findFunctions(source: string): SourceFunction[] {
   const lines = source.split('\n');
   let isInClass = false;
   return lines.flatMap((line, index) => {

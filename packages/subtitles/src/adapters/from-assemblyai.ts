@@ -48,7 +48,7 @@ export function fromAssemblyAI(result: unknown): TimedTranscription {
 }
 
 function readUtterance(utterance: Members, path: string, speakers: Speakers): TimedUtterance {
-  const speaker = speakers.numberOf(utterance['speaker']);
+  const speaker = speakers.assignNumber(utterance['speaker']);
   const words = readWords(utterance['words'] ?? [], `${path}.words`, speakers);
   return {
     ...readTimes(utterance, path),
@@ -62,7 +62,7 @@ function readWords(written: unknown, path: string, speakers: Speakers): readonly
   return toObjects(written, path).map((word, index) => ({
     word: toText(word['text'], `${path}[${index}].text`),
     ...readTimes(word, `${path}[${index}]`),
-    speaker: speakers.numberOf(word['speaker']),
+    speaker: speakers.assignNumber(word['speaker']),
   }));
 }
 

@@ -78,7 +78,7 @@ function assignWords(
       const own = words.slice(next, next + parts.length);
       const isSame =
         own.length === parts.length &&
-        parts.every((part, index) => lettersOf(part) === lettersOf(own[index]?.word ?? ''));
+        parts.every((part, index) => keepLetters(part) === keepLetters(own[index]?.word ?? ''));
       if (!isSame) {
         next = words.findIndex(({ start }) => start >= segment.end - 0.05);
         if (next === -1) next = words.length;
@@ -90,6 +90,6 @@ function assignWords(
     });
 }
 
-function lettersOf(word: string): string {
+function keepLetters(word: string): string {
   return word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -83,7 +83,7 @@ export function readSegment(
   const start = toNumber(segment['start'], `${path}.start`);
   const end = Math.max(start, toNumber(segment['end'], `${path}.end`));
   const text = toText(segment['text'] ?? '', `${path}.text`).trim();
-  const speaker = speakers.numberOf(segment['speaker']);
+  const speaker = speakers.assignNumber(segment['speaker']);
   const written = Array.isArray(segment['words'])
     ? toObjects(segment['words'], `${path}.words`)
     : [];

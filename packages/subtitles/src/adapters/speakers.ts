@@ -3,7 +3,7 @@ export class Speakers {
   readonly #numbers = new Map<unknown, number>();
 
   /** The number of a speaker, or `undefined` where the result has none. */
-  numberOf(name: unknown): number | undefined {
+  assignNumber(name: unknown): number | undefined {
     if (name === undefined || name === null) return undefined;
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;

@@ -27,7 +27,7 @@ import { SrtReader } from '../srt/srt-reader.js';
 import { readStl } from '../stl/parse-stl.js';
 import { isStl } from '../stl/stl-blocks.js';
 import { outOfRange, SubtitlesError } from '../subtitles-error.js';
-import { type FrameRate, frameCountOf } from '../timecode/frame-rate.js';
+import { type FrameRate, findFrameCount } from '../timecode/frame-rate.js';
 import { readTtml } from '../ttml/parse-ttml.js';
 import { VttReader } from '../vtt/vtt-reader.js';
 import {
@@ -131,10 +131,16 @@ export function readSubtitles(
   reportEncoding(decoded, output);
   const format = options.format === 'stl' ? undefined : (options.format ?? detectFormat(text));
   if (format !== undefined) readers[format](text, output, options);
-  return finish(output, { format: format ?? 'stl', ...encodingOf(decoded) }, text, bytes, options);
+  return finish(
+    output,
+    { format: format ?? 'stl', ...readEncoding(decoded) },
+    text,
+    bytes,
+    options,
+  );
 }
 
-function encodingOf({ encoding }: DecodedSource): Pick<SubtitleFile, 'encoding'> {
+function readEncoding({ encoding }: DecodedSource): Pick<SubtitleFile, 'encoding'> {
   return encoding === undefined ? {} : { encoding };
 }
 
@@ -143,7 +149,7 @@ function checkReading(options: ReadSubtitlesOptions): void {
   const { format, frameRate } = options;
   if (format !== undefined && !readableFormats.includes(format))
     throw outOfRange('invalid_argument', 'format', `one of ${readableFormats.join(', ')}`, format);
-  if (frameRate !== undefined) frameCountOf(frameRate);
+  if (frameRate !== undefined) findFrameCount(frameRate);
 }
 
 function toBytes(source: TextSource): Uint8Array | undefined {

@@ -13,7 +13,7 @@ export interface MarkupUnit {
 }
 
 /** The format for new markup of a cue, whose position SRT markup would have to contain. */
-export function markupFormatOf({ markup, settings }: Cue): MarkupFormat {
+export function chooseMarkupFormat({ markup, settings }: Cue): MarkupFormat {
   return markup?.format ?? (settings === undefined ? 'srt' : 'vtt');
 }
 

@@ -1,7 +1,7 @@
 import type { Cue } from '../cue.js';
 import {
+  chooseMarkupFormat,
   type MarkupUnit,
-  markupFormatOf,
   readTagName,
   readUnits,
   toTextUnits,
@@ -48,9 +48,9 @@ export function editCueText(cue: Cue, text: string): Cue {
 export function replaceCueText(cue: Cue, from: number, to: number, text: string): Cue {
   if (cue.markup === undefined)
     return { ...cue, text: cue.text.slice(0, from) + text + cue.text.slice(to) };
-  const format = markupFormatOf(cue);
+  const format = chooseMarkupFormat(cue);
   const units = readUnits(cue, format);
-  const at = placeOf(units, from, to > from);
+  const at = findPlace(units, from, to > from);
   const rest = removeText(units.slice(at), to - from);
   const inserted = toTextUnits(text, format);
   const before = units.slice(0, at);
@@ -67,7 +67,7 @@ export function replaceCueText(cue: Cue, from: number, to: number, text: string)
  * the one after the character that it follows. At the beginning of a row, it is that of the next
  * character, whose style the new text takes.
  */
-function placeOf(units: readonly MarkupUnit[], from: number, isReplacing: boolean): number {
+function findPlace(units: readonly MarkupUnit[], from: number, isReplacing: boolean): number {
   let offset = 0;
   let behind = 0;
   let isRowStart = true;

@@ -1,7 +1,7 @@
 import type { Cue } from '../cue.js';
 import {
+  chooseMarkupFormat,
   type MarkupUnit,
-  markupFormatOf,
   readTagName,
   readUnits,
   withUnits,
@@ -34,7 +34,7 @@ export function splitCueText(cue: Cue, offset: number): [Cue, Cue] {
       { ...cue, text: cue.text.slice(0, offset).trim() },
       { ...anonymous, text: cue.text.slice(offset).trim() },
     ];
-  const format = markupFormatOf(cue);
+  const format = chooseMarkupFormat(cue);
   const units = readUnits(cue, format);
   const at = indexOfText(units, offset);
   const before = units.slice(0, at);
@@ -76,7 +76,7 @@ export function joinCues([first, ...others]: readonly [Cue, ...Cue[]]): Cue {
   const marked = filled.find(({ markup }) => markup !== undefined);
   if (marked === undefined)
     return { ...first, ...times, text: filled.map(({ text }) => text).join('\n') };
-  const format = markupFormatOf(marked);
+  const format = chooseMarkupFormat(marked);
   const units = filled.flatMap((cue, index) => {
     const units = readUnits(cue, format);
     // An element that its file leaves open ends with its cue.

@@ -2,8 +2,8 @@ import type { Cue } from '../cue.js';
 import { settingsOfPlacement } from '../styled-text/placement.js';
 import type { Placement } from '../styled-text/styled-text.js';
 import {
+  chooseMarkupFormat,
   type MarkupUnit,
-  markupFormatOf,
   readTagName,
   readUnits,
   withUnits,
@@ -47,7 +47,7 @@ export function emphasizeCue(
   isOn: boolean,
   { from, to }: TextRange = { from: 0, to: cue.text.length },
 ): Cue {
-  const format = markupFormatOf(cue);
+  const format = chooseMarkupFormat(cue);
   const units: MarkupUnit[] = [];
   let depth = 0;
   let position = 0;

@@ -74,7 +74,7 @@ export class ByteDecoder {
         return '';
       }
       this.#hasBegun = true;
-      const utf16 = utf16Of(all);
+      const utf16 = detectUtf16(all);
       if (utf16 !== undefined) return this.#use(utf16)(all, isLast);
     }
     const first = all.findIndex(
@@ -143,7 +143,7 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
  * Detects UTF-16 by the first two bytes of a file: a byte order mark, or an ASCII character,
  * because subtitles begin with one.
  */
-function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function detectUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === undefined || second === undefined) return undefined;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

@@ -11,7 +11,7 @@ import {
   type TextStyle,
   unstyled,
 } from '../styled-text/styled-text.js';
-import { type FrameRate, frameCountOf, frameRates } from '../timecode/frame-rate.js';
+import { type FrameRate, findFrameCount, frameRates } from '../timecode/frame-rate.js';
 
 /** Options of {@link parseMicroDvd}. */
 export interface ParseMicroDvdOptions extends ParseOptions {
@@ -52,7 +52,7 @@ export function isMicroDvdLine(line: string): boolean {
  */
 export function parseMicroDvd(source: TextSource, options: ParseMicroDvdOptions = {}): ParsedSrt {
   checkOptions(options, { encoding: 0, frameRate: 0 });
-  if (options.frameRate !== undefined) frameCountOf(options.frameRate);
+  if (options.frameRate !== undefined) findFrameCount(options.frameRate);
   return readText(source, options, readMicroDvd);
 }
 
@@ -62,7 +62,7 @@ export function readMicroDvd(
   output: ReaderOutput,
   { frameRate }: ParseMicroDvdOptions,
 ): void {
-  let framesPerSecond = frameRate === undefined ? undefined : rateOf(frameRate);
+  let framesPerSecond = frameRate === undefined ? undefined : toRate(frameRate);
   let isFirst = true;
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
@@ -78,7 +78,7 @@ export function readMicroDvd(
       continue;
     }
     if (framesPerSecond === undefined) {
-      framesPerSecond = rateOf('23.976');
+      framesPerSecond = toRate('23.976');
       output.diagnostics.push(createDiagnostic('assumed_frame_rate', index + 1, '23.976'));
     }
     output.cues.push(readCue(Number(start), end, written, framesPerSecond));
@@ -93,12 +93,12 @@ function declaredRate(start: string, written: string): number | undefined {
   // Files that count milliseconds state 1000.
   if (framesPerSecond < 5 || framesPerSecond > 1000) return undefined;
   // Files round 24000/1001 and its kin to two or three digits.
-  const exact = frameRates.map(rateOf).find((rate) => Math.abs(rate - framesPerSecond) < 0.006);
+  const exact = frameRates.map(toRate).find((rate) => Math.abs(rate - framesPerSecond) < 0.006);
   return exact ?? framesPerSecond;
 }
 
-function rateOf(frameRate: FrameRate): number {
-  const { framesPerCount, thousandths } = frameCountOf(frameRate);
+function toRate(frameRate: FrameRate): number {
+  const { framesPerCount, thousandths } = findFrameCount(frameRate);
   return (framesPerCount * 1000) / thousandths;
 }
 

@@ -58,7 +58,7 @@ const compiled = new Map<string, LanguageRules>();
  *
  * @param code - a language code such as `en` or `pt-BR`
  */
-export function rulesOf(code: string): LanguageRules | undefined {
+export function findRules(code: string): LanguageRules | undefined {
   const language = primaryLanguage(code);
   const rate = unspaced.get(language);
   if (rate !== undefined)
@@ -89,15 +89,15 @@ function compile(words: WordLists): LanguageRules {
     words.postpositions,
   ];
   return {
-    classes: inOrderOfBits.map(anyOf),
-    bonds: anyOf(words.bonds),
+    classes: inOrderOfBits.map(createWordPattern),
+    bonds: createWordPattern(words.bonds),
     hasCapitalNouns: words.hasCapitalNouns ?? false,
     hasElision: words.hasElision ?? false,
     rate: undefined,
   };
 }
 
-function anyOf(list: string | undefined): RegExp | undefined {
+function createWordPattern(list: string | undefined): RegExp | undefined {
   if (list === undefined || list === '') return undefined;
   return new RegExp(`^(?:${list.trim().replace(/\s+/g, '|')})$`, 'u');
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { BreakQuality } from './break-quality.js';
-import { rulesOf } from './language-rules.js';
+import { findRules } from './language-rules.js';
 import { rateBreak } from './rate-break.js';
 import { readWord } from './word-features.js';
 
 /** Rates the place that the bar marks. The words before and after it decide. */
 function rate(language: string, text: string): BreakQuality {
   const [before = '', after = ''] = text.split('|');
-  const rules = rulesOf(language);
+  const rules = findRules(language);
   const left = readWord(before.trim().split(' ').at(-1) ?? '', rules);
   const right = readWord(after.trim().split(' ')[0] ?? '', rules);
   return rateBreak(left, right, rules, before.trim() === left.bare);
@@ -94,6 +94,6 @@ test.each<[string, string, BreakQuality]>([
 });
 
 test('a language code with a region has the rules of its language', () => {
-  expect(rulesOf('pt-BR')).toBe(rulesOf('pt'));
-  expect(rulesOf('constructor')).toBeUndefined();
+  expect(findRules('pt-BR')).toBe(findRules('pt'));
+  expect(findRules('constructor')).toBeUndefined();
 });

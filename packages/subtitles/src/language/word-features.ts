@@ -96,7 +96,7 @@ export function readWord(text: string, rules: LanguageRules | undefined): WordFe
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(arabicMarks, '');
-  const classes = rules === undefined ? 0 : classesOf(text, bare, rules);
+  const classes = rules === undefined ? 0 : classifyWord(text, bare, rules);
   const isAbbreviation =
     text.endsWith('.') && (initial.test(text) || (classes & (abbreviation | title)) !== 0);
   return {
@@ -115,7 +115,7 @@ export function readWord(text: string, rules: LanguageRules | undefined): WordFe
   };
 }
 
-function classesOf(text: string, bare: string, rules: LanguageRules): number {
+function classifyWord(text: string, bare: string, rules: LanguageRules): number {
   if (rules.hasElision) {
     if (elision.test(text)) return opener; // only l' or dell'
     const [, head, rest = ''] = elided.exec(bare) ?? [];

@@ -50,25 +50,25 @@ function formatDialogue(cue: Cue, index: number): string {
   const end = formatTime(toMilliseconds(cue.endSeconds, index, 'endSeconds'));
   const styled = readStyledText(cue);
   // The field ends at a comma.
-  const name = (voiceOf(styled) ?? '').replace(/[,\r\n]+/g, ' ');
+  const name = (findVoice(styled) ?? '').replace(/[,\r\n]+/g, ' ');
   return `Dialogue: 0,${start},${end},Default,${name},0,0,0,,${formatText(styled)}\n`;
 }
 
-function voiceOf({ spans }: StyledText): string | undefined {
+function findVoice({ spans }: StyledText): string | undefined {
   return spans.find(({ style }) => style.voice !== undefined)?.style.voice;
 }
 
 function formatText({ spans, placement }: StyledText): string {
   let written = placement === undefined ? '' : `{\\an${placement}}`;
   for (const { text, style } of spans) {
-    const overrides = overridesOf(style);
+    const overrides = formatOverrides(style);
     const escaped = escapeText(text);
     written += overrides === '' ? escaped : `{${overrides}}${escaped}{\\r}`;
   }
   return written;
 }
 
-function overridesOf({ isItalic, isBold, isUnderlined, isStruck, color }: TextStyle): string {
+function formatOverrides({ isItalic, isBold, isUnderlined, isStruck, color }: TextStyle): string {
   return [
     isItalic ? '\\i1' : '',
     isBold ? '\\b1' : '',

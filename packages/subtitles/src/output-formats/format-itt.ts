@@ -3,7 +3,7 @@ import type { Cue } from '../cue.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
 import { toCueFrames } from '../timecode/cue-frames.js';
-import { type FrameRate, frameCountOf } from '../timecode/frame-rate.js';
+import { type FrameRate, findFrameCount } from '../timecode/frame-rate.js';
 import { timecodeOfFrame, writeTimecode } from '../timecode/timecode.js';
 import { checkCues } from '../writing/check-cues.js';
 import { escapeXml, formatTtmlSpan } from './ttml-text.js';
@@ -30,7 +30,7 @@ export function formatItt(cues: readonly Cue[], options: FormatIttOptions = {}):
   checkOptions(options, { language: 0, frameRate: 0, onLoss: 0 });
   checkCues(cues);
   const { language = 'en', frameRate = '25', onLoss } = options;
-  const { droppedPerMinute } = frameCountOf(frameRate);
+  const { droppedPerMinute } = findFrameCount(frameRate);
   const separator = droppedPerMinute > 0 ? ';' : ':';
   const paragraphs = cues.map((cue, index) => {
     const { startFrame, endFrame } = toCueFrames(cue, index, frameRate);
@@ -63,7 +63,7 @@ ${paragraphs.join('')}    </div>
 }
 
 function timeAttributes(frameRate: FrameRate): string {
-  const { framesPerCount, thousandths, droppedPerMinute } = frameCountOf(frameRate);
+  const { framesPerCount, thousandths, droppedPerMinute } = findFrameCount(frameRate);
   // The multiplier of rates such as 23.976 is the one that Apple writes.
   const multiplier = thousandths === 1001 ? '999 1000' : '1 1';
   const dropMode = droppedPerMinute > 0 ? 'dropNTSC' : 'nonDrop';

@@ -4,11 +4,11 @@ import type { StyledSpan, TextStyle } from '../styled-text/styled-text.js';
 /** Writes text of one style as TTML, with an element where it has a style. */
 export function formatTtmlSpan({ text, style }: StyledSpan): string {
   const written = escapeXml(normalizeLineBreaks(text)).replaceAll('\n', '<br/>');
-  const attributes = attributesOf(style);
+  const attributes = formatAttributes(style);
   return attributes === '' ? written : `<span${attributes}>${written}</span>`;
 }
 
-function attributesOf(style: TextStyle): string {
+function formatAttributes(style: TextStyle): string {
   const decorations = [
     ...(style.isUnderlined ? ['underline'] : []),
     ...(style.isStruck ? ['lineThrough'] : []),

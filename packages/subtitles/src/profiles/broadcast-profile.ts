@@ -22,7 +22,7 @@ export function broadcastProfile(
   language: string,
   { children = false }: AudienceOptions = {},
 ): CaptionProfile {
-  const [perRow, perSecond, perSecondForChildren] = limitsOf(language);
+  const [perRow, perSecond, perSecondForChildren] = findLimits(language);
   return {
     name,
     language,
@@ -86,6 +86,6 @@ const limits = new Map<string, LanguageLimits>([
 ]);
 
 /** The limits of a language: those of alphabetic scripts unless its own are known. */
-function limitsOf(language: string): LanguageLimits {
+function findLimits(language: string): LanguageLimits {
   return limits.get(primaryLanguage(language)) ?? [42, 20, 17];
 }

@@ -17,9 +17,9 @@ const everywhere = [
   '',
 ];
 
-describe.each(Object.entries(profiles))('%s', (name, profileOf) => {
+describe.each(Object.entries(profiles))('%s', (name, createProfile) => {
   test.each(everywhere)('is within its own limits for %j', (language) => {
-    const profile = profileOf(language);
+    const profile = createProfile(language);
     expect(profile).toMatchObject({ name, language });
     expect(() => checkProfile(profile)).not.toThrow();
     // Otherwise some gaps could neither be closed nor left open.

@@ -19,7 +19,7 @@ export function mergeRollUp(cues: readonly Cue[]): readonly Cue[] {
   const merged: Cue[] = [];
   let shown: readonly string[] = [];
   for (const cue of cues) {
-    const rows = rowsOf(cue.text);
+    const rows = splitRows(cue.text);
     const last = merged.at(-1);
     const isNext = last !== undefined && follows(last, cue);
     const repeated = isNext ? repeatedRows(shown, rows) : 0;
@@ -40,7 +40,7 @@ function isRollUp(cues: readonly Cue[]): boolean {
   for (const [index, cue] of cues.entries()) {
     const last = cues[index - 1];
     if (last === undefined || !follows(last, cue)) continue;
-    if (repeatedRows(rowsOf(last.text), rowsOf(cue.text)) > 0) repeating += 1;
+    if (repeatedRows(splitRows(last.text), splitRows(cue.text)) > 0) repeating += 1;
   }
   return repeating >= 2 && repeating >= (cues.length - 1) * repeatedShare;
 }
@@ -52,7 +52,7 @@ function follows(first: Cue, second: Cue): boolean {
   );
 }
 
-function rowsOf(text: string): readonly string[] {
+function splitRows(text: string): readonly string[] {
   return text
     .split('\n')
     .map((row) => row.trim())

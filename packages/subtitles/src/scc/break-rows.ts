@@ -1,7 +1,7 @@
 import { toRows } from '../styled-text/styled-rows.js';
 import type { StyledSpan } from '../styled-text/styled-text.js';
 import { trimSpans } from '../styled-text/trim-spans.js';
-import { toCells, widthOf } from './row-codes.js';
+import { countColumns, toCells } from './row-codes.js';
 import { columnCount } from './screen.js';
 
 /** Rows that fit the screen. */
@@ -38,7 +38,7 @@ function isWithin(row: readonly StyledSpan[]): boolean {
   const style = row[0]?.style;
   if (style === undefined) return true;
   return (
-    widthOf(
+    countColumns(
       toCells(trimSpans(row), () => {}),
       style,
     ) <= columnCount

@@ -84,7 +84,7 @@ export class CaptionDecoder {
     if (row !== undefined && this.#mode !== 'roll-up') this.#row = row;
     const number = (second & 0x1e) >> 1;
     this.#column = number > italicsNumber ? (number - italicsNumber - 1) * 4 : 0;
-    this.#style = styleOf(number, second);
+    this.#style = toStyle(number, second);
   }
 
   /** A mid-row code takes a cell, which is blank. */
@@ -92,7 +92,7 @@ export class CaptionDecoder {
     const number = (second & 0x0e) >> 1;
     const color = number === italicsNumber ? this.#style.color : undefined;
     this.#put(' ', frame);
-    this.#style = { ...styleOf(number, second), ...(color !== undefined && { color }) };
+    this.#style = { ...toStyle(number, second), ...(color !== undefined && { color }) };
   }
 
   #command(second: number, frame: number): void {
@@ -174,7 +174,7 @@ export class CaptionDecoder {
   }
 }
 
-function styleOf(number: number, second: number): TextStyle {
+function toStyle(number: number, second: number): TextStyle {
   const color = captionColors[number];
   return {
     ...unstyled,

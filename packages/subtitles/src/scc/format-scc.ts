@@ -1,7 +1,7 @@
 import { checkOptions } from '../check-options.js';
 import type { Cue } from '../cue.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
-import { type FrameRate, frameCountOf } from '../timecode/frame-rate.js';
+import { type FrameRate, findFrameCount } from '../timecode/frame-rate.js';
 import { timecodeOfFrame, writeTimecode } from '../timecode/timecode.js';
 import { checkCues } from '../writing/check-cues.js';
 import { withParity } from './codes.js';
@@ -38,7 +38,7 @@ export function formatScc(cues: readonly Cue[], options: FormatSccOptions = {}):
   checkOptions(options, { frameRate: 0, onLoss: 0 });
   checkCues(cues);
   const { frameRate = '29.97df', onLoss = () => {} } = options;
-  const separator = frameCountOf(frameRate).droppedPerMinute > 0 ? ';' : ':';
+  const separator = findFrameCount(frameRate).droppedPerMinute > 0 ? ';' : ':';
   const transmission = new Transmission(onLoss);
   for (const screen of toScreens(cues, frameRate, onLoss)) transmission.show(screen);
   transmission.end();

@@ -1,6 +1,6 @@
 import type { Placement, StyledSpan, SubtitleFeature } from '../styled-text/styled-text.js';
 import { controlCodes } from './codes.js';
-import { type Pair, toCells, twice, widthOf, writeRow } from './row-codes.js';
+import { countColumns, type Pair, toCells, twice, writeRow } from './row-codes.js';
 import { columnCount, rowCount } from './screen.js';
 import type { Block } from './screens.js';
 
@@ -18,9 +18,9 @@ export function loadScreen(
     const style = content[0]?.style;
     if (style === undefined) continue;
     const cells = toCells(content, () => lost.add('characters'));
-    const room = Math.max(0, columnCount - widthOf(cells, style));
+    const room = Math.max(0, columnCount - countColumns(cells, style));
     const column = Math.floor((room * ((placement - 1) % 3)) / 2);
-    const leading = widthOf([], style);
+    const leading = countColumns([], style);
     pairs.push(...writeRow(cells, style, { row, column: column === 0 ? 0 : column + leading }));
   }
   for (const feature of lost) onLoss(feature);

@@ -4,7 +4,7 @@ import { createDiagnostic } from '../reading/diagnostic.js';
 import { readText } from '../reading/read-text.js';
 import type { ParsedSrt, ParseOptions, ReaderOutput } from '../reading/reader.js';
 import { createStyledCue } from '../styled-text/create-styled-cue.js';
-import { type FrameRate, frameCountOf } from '../timecode/frame-rate.js';
+import { type FrameRate, findFrameCount } from '../timecode/frame-rate.js';
 import { frameAt, frameOfTimecode, frameSeconds } from '../timecode/timecode.js';
 import { CaptionDecoder } from './caption-decoder.js';
 import { hasOddParity } from './codes.js';
@@ -42,7 +42,7 @@ export function isScc(text: string): boolean {
  */
 export function parseScc(source: TextSource, options: ParseSccOptions = {}): ParsedSrt {
   checkOptions(options, { encoding: 0, frameRate: 0 });
-  if (options.frameRate !== undefined) frameCountOf(options.frameRate);
+  if (options.frameRate !== undefined) findFrameCount(options.frameRate);
   return readText(source, options, readScc);
 }
 
@@ -78,7 +78,7 @@ class SccFile {
     const [hours = 0, minutes = 0, seconds = 0] = match.slice(1, 4).map(Number);
     const frames = Number(match[5]);
     const isTimecode =
-      minutes < 60 && seconds < 60 && frames < frameCountOf(frameRate).framesPerCount;
+      minutes < 60 && seconds < 60 && frames < findFrameCount(frameRate).framesPerCount;
     if (!isTimecode) {
       this.#report('invalid_times', lineNumber, line);
       return;

@@ -149,7 +149,7 @@ function colorNumber({ color }: CodedStyle): number {
 }
 
 /** Columns that a row takes, with the codes of its style before it. */
-export function widthOf(cells: readonly Cell[], style: TextStyle): number {
+export function countColumns(cells: readonly Cell[], style: TextStyle): number {
   const leading = hasSameCodes(style, plain) ? 0 : midRowPairs(style, plain).length;
   return cells.reduce((sum, cell) => sum + ('length' in cell ? cell.length : 1), leading);
 }

@@ -85,14 +85,14 @@ function toScreenText(
   }
   collector.end();
   if (shown.length === 0) return undefined;
-  return { spans: collector.spans, placement: placementOf(shown, left, right) };
+  return { spans: collector.spans, placement: findPlacement(shown, left, right) };
 }
 
 function isVisible(cell: Cell | undefined): boolean {
   return cell !== undefined && cell.character.trim() !== '';
 }
 
-function placementOf(rows: readonly number[], left: number, right: number): Placement {
+function findPlacement(rows: readonly number[], left: number, right: number): Placement {
   const middleRow = ((rows[0] ?? 0) + (rows.at(-1) ?? 0)) / 2;
   const row = middleRow < rowCount / 3 ? 7 : middleRow < (rowCount * 2) / 3 ? 4 : 1;
   const middleColumn = (left + right) / 2;

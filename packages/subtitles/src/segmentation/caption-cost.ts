@@ -18,8 +18,8 @@ export function captionCost(
 ): number {
   const start = table.startSeconds[first] ?? 0;
   const end = table.endSeconds[last] ?? 0;
-  const length = table.lengthOf(first, last);
-  const reading = table.readingOf(first, last);
+  const length = table.sumLength(first, last);
+  const reading = table.sumReading(first, last);
   const shown = captionEnd(start, end, nextStartSeconds, reading, profile) - start;
   return (
     costs.captionItself +

@@ -101,7 +101,7 @@ export class CaptionOptimizer {
       const words = tokens.slice(start, end);
       return {
         text: writeRow(words),
-        length: this.#table.lengthOf(start, end - 1),
+        length: this.#table.sumLength(start, end - 1),
         tokens: this.#keepsTokens ? words : [],
       };
     });
@@ -109,7 +109,7 @@ export class CaptionOptimizer {
       turns: [{ speaker, rows }],
       startSeconds: this.#table.startSeconds[first] ?? 0,
       speechEndSeconds: this.#table.endSeconds[next - 1] ?? 0,
-      length: this.#table.readingOf(first, next - 1),
+      length: this.#table.sumReading(first, next - 1),
       tokenCount: next - first,
     };
   }

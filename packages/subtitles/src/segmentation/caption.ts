@@ -34,7 +34,10 @@ export interface Caption {
 }
 
 /** Describes a caption as the successor of another. */
-export function nextOf({ turns: before }: Caption, { startSeconds, turns }: Caption): NextCaption {
+export function describeNext(
+  { turns: before }: Caption,
+  { startSeconds, turns }: Caption,
+): NextCaption {
   const last = before.at(-1);
   const next = turns[0];
   return {

@@ -1,6 +1,6 @@
 import type { CaptionProfile } from '../profiles/profile.js';
 import { type Caption, type CaptionTurn, separatingPauseSeconds } from './caption.js';
-import { laneOf } from './lane.js';
+import { chooseLane } from './lane.js';
 import { isSameSpeaker } from './speaker.js';
 
 /** Prefix of the first row of each of several speakers. */
@@ -61,7 +61,7 @@ function areSimultaneous(first: Caption, second: Caption, profile: CaptionProfil
   const { overlap = 'allowed' } = profile;
   if (overlap === 'allowed' || second.startSeconds >= first.speechEndSeconds) return false;
   return (
-    laneOf(first, profile) === laneOf(second, profile) ||
+    chooseLane(first, profile) === chooseLane(second, profile) ||
     second.startSeconds - first.startSeconds <= maximumLeadSeconds
   );
 }

@@ -11,6 +11,6 @@ export function laneOfSpeaker({ channel }: Speaker, { overlap }: CaptionProfile)
 }
 
 /** The lane of a caption: that of its first speaker. */
-export function laneOf({ turns }: Caption, profile: CaptionProfile): Lane {
+export function chooseLane({ turns }: Caption, profile: CaptionProfile): Lane {
   return laneOfSpeaker(turns[0]?.speaker ?? {}, profile);
 }

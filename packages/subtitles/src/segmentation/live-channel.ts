@@ -2,7 +2,7 @@ import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { CaptionClock, type NextCaption, noCaption } from '../timing/caption-clock.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
-import { type Caption, nextOf } from './caption.js';
+import { type Caption, describeNext } from './caption.js';
 import { CaptionOptimizer, countSettledTokens } from './caption-optimizer.js';
 import { type Conversation, type Passage, PassageSplitter } from './passage-splitter.js';
 import { type Presentation, toCue } from './presentation.js';
@@ -80,7 +80,7 @@ export class LiveChannel {
     const settled = countSettledTokens(this.#optimizer);
     const count = countSettled(captions, settled, this.#context.maximumLagSeconds);
     const [last, next] = captions.slice(Math.max(count - 1, 0));
-    const following = last && next && count > 0 ? nextOf(last, next) : noCaption;
+    const following = last && next && count > 0 ? describeNext(last, next) : noCaption;
     const kept = captions.slice(0, count);
     const committed = this.#show(kept, following, this.#clock);
     this.#splitter.drop(kept.reduce((sum, caption) => sum + caption.tokenCount, 0));
@@ -91,7 +91,7 @@ export class LiveChannel {
   #show(captions: readonly Caption[], next: NextCaption, clock: CaptionClock): Cue[] {
     return captions.map((caption, index) => {
       const following = captions[index + 1];
-      const shown = clock.show(caption, following ? nextOf(caption, following) : next);
+      const shown = clock.show(caption, following ? describeNext(caption, following) : next);
       return toCue(caption, shown, this.#context.presentation);
     });
   }

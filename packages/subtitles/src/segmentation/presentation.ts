@@ -8,7 +8,7 @@ import type { ShownTime } from '../timing/caption-clock.js';
 import { readPieces } from '../transcript/read-pieces.js';
 import { type Caption, type CaptionRow, writeRow } from './caption.js';
 import type { SegmentOptions } from './segment-options.js';
-import { labelOf, nameOf, type Speaker } from './speaker.js';
+import { labelSpeaker, nameSpeaker, type Speaker } from './speaker.js';
 import type { Token } from './token-reader.js';
 
 /** Presentation of speakers and word times in captions. */
@@ -19,10 +19,10 @@ export interface Presentation {
   readonly labelTokens: (speaker: Speaker, first: Token, maximumLength: number) => Token[];
   /** True when two short turns share a caption, each with a dash. */
   readonly hasDashes: boolean;
-  /** True when `markupOf` needs the tokens of rows. */
+  /** True when `toMarkup` needs the tokens of rows. */
   readonly needsTokens: boolean;
   /** The markup of a cue, for formats that have one. The arguments are display times. */
-  readonly markupOf: (caption: Caption, startMs: number, endMs: number) => CueMarkup | undefined;
+  readonly toMarkup: (caption: Caption, startMs: number, endMs: number) => CueMarkup | undefined;
 }
 
 /** The presentation of the options. */
@@ -34,7 +34,7 @@ export function createPresentation({
   const hasVoices = speakers?.style === 'voice';
   const formatTimestamp = createTimestampFormatter('.');
 
-  const markupOf = ({ turns }: Caption, startMs: number, endMs: number): CueMarkup => {
+  const toMarkup = ({ turns }: Caption, startMs: number, endMs: number): CueMarkup => {
     let latestMs = startMs;
     const writeToken = ({ text, startSeconds }: Token): string => {
       const wordMs = Math.round(startSeconds * 1000);
@@ -46,7 +46,7 @@ export function createPresentation({
     const write = ({ text, tokens }: CaptionRow): string =>
       hasWordTimes ? writeRow(tokens, writeToken) : escapeVttText(text);
     const written = turns.map(({ speaker, rows }) => {
-      const name = hasVoices ? nameOf(speaker, speakers) : '';
+      const name = hasVoices ? nameSpeaker(speaker, speakers) : '';
       const voice = name === '' ? '' : `<v ${escapeVttText(name)}>`;
       return voice + rows.map(write).join('\n');
     });
@@ -55,10 +55,10 @@ export function createPresentation({
 
   return {
     labelTokens: (speaker, first, maximumLength) =>
-      labelTokens(labelOf(speaker, speakers), first, maximumLength),
+      labelTokens(labelSpeaker(speaker, speakers), first, maximumLength),
     hasDashes: speakers?.style === 'dash',
     needsTokens: hasWordTimes,
-    markupOf: hasVoices || hasWordTimes ? markupOf : () => undefined,
+    toMarkup: hasVoices || hasWordTimes ? toMarkup : () => undefined,
   };
 }
 
@@ -84,7 +84,7 @@ export function toCue(caption: Caption, shown: ShownTime, presentation: Presenta
   const startMs = Math.round(shown.startSeconds * 1000);
   const endMs = Math.max(Math.round(shown.endSeconds * 1000), startMs + 1);
   const rows = caption.turns.flatMap((turn) => turn.rows.map(({ text }) => text));
-  const markup = presentation.markupOf(caption, startMs, endMs);
+  const markup = presentation.toMarkup(caption, startMs, endMs);
   return {
     startSeconds: startMs / 1000,
     endSeconds: endMs / 1000,

@@ -51,7 +51,7 @@ export class RowLayout {
     const rowCounts = this.#rows;
     const rowStarts = this.#rowStarts;
     const maximumLength = this.#maximumLength;
-    if (table.lengthOf(first, last) <= maximumLength) {
+    if (table.sumLength(first, last) <= maximumLength) {
       rowCosts[position] = 0;
       rowCounts[position] = 1;
       rowStarts[position] = first;
@@ -61,13 +61,13 @@ export class RowLayout {
     let bestRows = this.#maximumRows;
     let bestStart = first;
     for (let start = last; start > first; start -= 1) {
-      const length = table.lengthOf(start, last);
+      const length = table.sumLength(start, last);
       if (length > maximumLength) break;
       const before = start - 1 - first;
       const needed = (rowCounts[before] ?? 0) + 1;
       if (needed > bestRows) continue;
       const rowStart = rowStarts[before] ?? first;
-      const above = table.lengthOf(rowStart, start - 1);
+      const above = table.sumLength(rowStart, start - 1);
       const cost =
         (rowCosts[before] ?? 0) +
         (costs.rowBreakCosts[table.qualities[start] ?? 0] ?? 0) +

@@ -18,7 +18,7 @@ function say(text: string, start = 0, rest: Partial<TimedUtterance> = {}): Timed
   return { start, end: start + words.length / 3, words, language: 'en', ...rest };
 }
 
-const textsOf = (...utterances: TimedUtterance[]): string[] =>
+const segmentTexts = (...utterances: TimedUtterance[]): string[] =>
   segment({ utterances }).map(({ text }) => text);
 
 describe('every transcription', () => {
@@ -82,7 +82,7 @@ describe('every transcription', () => {
 describe('captions end', () => {
   test('where sentences do', () => {
     expect(
-      textsOf(
+      segmentTexts(
         say(
           'It was raining when we left the old house. Nobody wanted to walk to the station in such weather.',
         ),
@@ -95,10 +95,10 @@ describe('captions end', () => {
 
   test('where the speaker changes', () => {
     expect(
-      textsOf(say('Are you there?', 0, { speaker: 0 }), say('Yes.', 1.1, { speaker: 1 })),
+      segmentTexts(say('Are you there?', 0, { speaker: 0 }), say('Yes.', 1.1, { speaker: 1 })),
     ).toHaveLength(2);
     expect(
-      textsOf(say('Are you there?', 0, { channel: 0 }), say('Yes.', 1.1, { channel: 1 })),
+      segmentTexts(say('Are you there?', 0, { channel: 0 }), say('Yes.', 1.1, { channel: 1 })),
     ).toHaveLength(2);
   });
 
@@ -107,14 +107,14 @@ describe('captions end', () => {
       { word: 'wait', start: 0, end: 1 },
       { word: ' here', start: 2.6, end: 3 },
     ];
-    expect(textsOf({ start: 0, end: 3, words })).toEqual(['wait', 'here']);
+    expect(segmentTexts({ start: 0, end: 3, words })).toEqual(['wait', 'here']);
   });
 
   test('with their utterance, unless the sentence continues at once', () => {
     const continued = [say('I would like a cup', 0), say('of tea', 1.9)] as const;
-    expect(textsOf(...continued)).toEqual(['I would like a cup of tea']);
-    expect(textsOf(say('I would like a cup', 0), say('of tea', 2.2))).toHaveLength(2);
-    expect(textsOf(say('I would like a cup.', 0), say('of tea', 1.9))).toHaveLength(2);
+    expect(segmentTexts(...continued)).toEqual(['I would like a cup of tea']);
+    expect(segmentTexts(say('I would like a cup', 0), say('of tea', 2.2))).toHaveLength(2);
+    expect(segmentTexts(say('I would like a cup.', 0), say('of tea', 1.9))).toHaveLength(2);
   });
 });
 

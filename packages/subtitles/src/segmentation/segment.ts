@@ -9,10 +9,10 @@ import {
   type TimedUtterance,
   transcriptionLanguage,
 } from '../transcript/transcription.js';
-import { type Caption, nextOf } from './caption.js';
+import { type Caption, describeNext } from './caption.js';
 import { ChannelCaptions, type ChannelContext } from './channel-captions.js';
 import { joinTurns } from './join-turns.js';
-import { type Lane, laneOf } from './lane.js';
+import { chooseLane, type Lane } from './lane.js';
 import { Conversation, type Passage } from './passage-splitter.js';
 import { createPresentation, type Presentation, toCue } from './presentation.js';
 import {
@@ -76,7 +76,7 @@ export function makeCues(
   const language = transcriptionLanguage(transcription);
   const profile = profileFor(language);
   const utterances = inOrder(transcription.utterances, ({ start }) => start);
-  const captions = captionsOf(utterances, {
+  const captions = createCaptions(utterances, {
     profile,
     language,
     presentation,
@@ -86,11 +86,11 @@ export function makeCues(
   });
   const ordered = inOrder(captions, ({ startSeconds }) => startSeconds);
   const arranged = joinTurns(ordered, profile, presentation.hasDashes);
-  const lanes = byKey(arranged, (caption) => laneOf(caption, profile));
+  const lanes = byKey(arranged, (caption) => chooseLane(caption, profile));
   const latestSeconds = Math.floor(audioSeconds * 1000) / 1000;
   const cues: Cue[] = [];
   for (const [channel, lane] of lanes) {
-    for (const [index, times] of timesOf(lane, latestSeconds, profile).entries()) {
+    for (const [index, times] of computeTimes(lane, latestSeconds, profile).entries()) {
       const caption = lane[index];
       if (caption === undefined) continue;
       const cue = toCue(caption, times, presentation);
@@ -101,7 +101,7 @@ export function makeCues(
 }
 
 /** The captions of each channel, one channel after the other. */
-function captionsOf(utterances: readonly TimedUtterance[], context: ChannelContext): Caption[] {
+function createCaptions(utterances: readonly TimedUtterance[], context: ChannelContext): Caption[] {
   const channels = new Map<Lane, ChannelCaptions>();
   for (const utterance of utterances) {
     let channel = channels.get(utterance.channel);
@@ -129,7 +129,7 @@ function sharing(
 }
 
 /** Display times of the captions of a lane. */
-function timesOf(
+function computeTimes(
   captions: readonly Caption[],
   audioSeconds: number,
   profile: CaptionProfile,
@@ -137,15 +137,15 @@ function timesOf(
   const clock = new CaptionClock(profile);
   const shown = captions.map((caption, index) => {
     const following = captions[index + 1];
-    return clock.show(caption, following ? nextOf(caption, following) : noCaption);
+    return clock.show(caption, following ? describeNext(caption, following) : noCaption);
   });
   return fitAudio(shown, audioSeconds, profile);
 }
 
-function byKey<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+function byKey<Item, Key>(items: readonly Item[], readKey: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
-    const key = keyOf(item);
+    const key = readKey(item);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);
     else group.push(item);
@@ -154,6 +154,6 @@ function byKey<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): M
 }
 
 /** Sorts items by their start. Items with the same start keep their order. */
-function inOrder<Item>(items: readonly Item[], startOf: (item: Item) => number): readonly Item[] {
-  return items.toSorted((left, right) => startOf(left) - startOf(right));
+function inOrder<Item>(items: readonly Item[], readStart: (item: Item) => number): readonly Item[] {
+  return items.toSorted((left, right) => readStart(left) - readStart(right));
 }

@@ -34,7 +34,7 @@ export interface SpeakerOptions {
 }
 
 /** The name of a speaker, on one line, empty when the speaker is unknown. */
-export function nameOf(speaker: Speaker, { name = numbered }: SpeakerOptions): string {
+export function nameSpeaker(speaker: Speaker, { name = numbered }: SpeakerOptions): string {
   return name(speaker).replace(/\s+/g, ' ').trim();
 }
 
@@ -42,9 +42,9 @@ export function nameOf(speaker: Speaker, { name = numbered }: SpeakerOptions): s
  * Label before the first word of a turn, with the styles `label` and `chevrons`. It is empty with
  * other styles.
  */
-export function labelOf(speaker: Speaker, options: SpeakerOptions | undefined): string {
+export function labelSpeaker(speaker: Speaker, options: SpeakerOptions | undefined): string {
   if (options === undefined) return '';
-  const name = nameOf(speaker, options);
+  const name = nameSpeaker(speaker, options);
   if (options.style === 'chevrons') return name === '' ? '>>' : `>> ${name.toUpperCase()}:`;
   return options.style === 'label' && name !== '' ? `${name}:` : '';
 }

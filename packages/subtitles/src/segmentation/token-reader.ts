@@ -1,5 +1,5 @@
 import { breakQualities } from '../language/break-quality.js';
-import { type LanguageRules, rulesOf } from '../language/language-rules.js';
+import { findRules, type LanguageRules } from '../language/language-rules.js';
 import { endsSentence, rateBreak } from '../language/rate-break.js';
 import { countReading } from '../language/reading-length.js';
 import { separatesPhrases } from '../language/unspaced-scripts.js';
@@ -53,7 +53,7 @@ export class TokenReader {
   read(piece: Piece, language: string): Token {
     if (language !== this.#language) {
       this.#language = language;
-      this.#rules = rulesOf(language);
+      this.#rules = findRules(language);
       this.#spaceLength = countReading(' ', language);
       this.#known.clear();
     }

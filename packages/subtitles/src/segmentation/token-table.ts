@@ -69,12 +69,12 @@ export class TokenTable {
   }
 
   /** Grapheme clusters of the tokens from the first to the last in one row. */
-  lengthOf(first: number, last: number): number {
+  sumLength(first: number, last: number): number {
     return (this.offsets[last + 1] ?? 0) - (this.offsets[first] ?? 0) - (this.spaces[first] ?? 0);
   }
 
   /** Characters to read of the tokens from the first to the last. */
-  readingOf(first: number, last: number): number {
+  sumReading(first: number, last: number): number {
     return (
       (this.readings[last + 1] ?? 0) -
       (this.readings[first] ?? 0) -

@@ -3,7 +3,7 @@ import { parseSrt } from './parse-srt.js';
 
 const head = '1\n00:00:01,000 --> 00:00:02,000\n';
 
-function textsOf(file: string): readonly string[] {
+function parseTexts(file: string): readonly string[] {
   return parseSrt(file).cues.map(({ text }) => text);
 }
 
@@ -38,19 +38,19 @@ test.each([
 });
 
 test('blank rows belong to the text until the next times', () => {
-  expect(textsOf(`${head}A\n\nB\n\n\n2\n00:00:03,000 --> 00:00:04,000\nC`)).toEqual([
+  expect(parseTexts(`${head}A\n\nB\n\n\n2\n00:00:03,000 --> 00:00:04,000\nC`)).toEqual([
     'A\n\nB',
     'C',
   ]);
 });
 
 test('a text may be a number', () => {
-  expect(textsOf(`${head}1984\n\n2\n00:00:03,000 --> 00:00:04,000\n2\n`)).toEqual(['1984', '2']);
+  expect(parseTexts(`${head}1984\n\n2\n00:00:03,000 --> 00:00:04,000\n2\n`)).toEqual(['1984', '2']);
 });
 
 test('a number that the cues are at, but without times, begins a cue that is skipped', () => {
   const file = `${head}A\n\n2\nLost words\n\n3\n00:00:05,000 --> 00:00:06,000\nC\n`;
-  expect(textsOf(file)).toEqual(['A', 'C']);
+  expect(parseTexts(file)).toEqual(['A', 'C']);
   expect(parseSrt(file).diagnostics).toEqual([
     {
       code: 'missing_times',
@@ -61,12 +61,12 @@ test('a number that the cues are at, but without times, begins a cue that is ski
 });
 
 test('a number that the cues are not at is text', () => {
-  expect(textsOf(`${head}A\n\n1984\nB\n`)).toEqual(['A\n\n1984\nB']);
+  expect(parseTexts(`${head}A\n\n1984\nB\n`)).toEqual(['A\n\n1984\nB']);
 });
 
 test('times that cannot be read are reported with their line', () => {
   const file = `${head}A\n\n2\n00:00:O3,000 --> 00:00:04,000\nB\n\n3\n00:00:05,000 --> 00:00:06,000\nC\n`;
-  expect(textsOf(file)).toEqual(['A', 'C']);
+  expect(parseTexts(file)).toEqual(['A', 'C']);
   expect(parseSrt(file).diagnostics).toMatchObject([{ code: 'invalid_times', line: 6 }]);
 });
 
@@ -83,12 +83,12 @@ test('what follows the times is reported', () => {
 });
 
 test('carriage returns, byte order marks and a missing line break at the end', () => {
-  expect(textsOf(`\uFEFF\uFEFF${head}A\nB`.replaceAll('\n', '\r\n'))).toEqual(['A\nB']);
-  expect(textsOf(`${head}A\nB`.replaceAll('\n', '\r'))).toEqual(['A\nB']);
+  expect(parseTexts(`\uFEFF\uFEFF${head}A\nB`.replaceAll('\n', '\r\n'))).toEqual(['A\nB']);
+  expect(parseTexts(`${head}A\nB`.replaceAll('\n', '\r'))).toEqual(['A\nB']);
 });
 
 test('what is no tag is text', () => {
-  expect(textsOf(`${head}a < b <3 <v Ann> & &amp; {x} <b>c</b>`)).toEqual([
+  expect(parseTexts(`${head}a < b <3 <v Ann> & &amp; {x} <b>c</b>`)).toEqual([
     'a < b <3 <v Ann> & &amp; {x} c',
   ]);
 });

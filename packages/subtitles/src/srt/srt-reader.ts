@@ -105,7 +105,7 @@ export class SrtReader implements Reader {
   #readStrictCues(part: string, start: number): number {
     let position = start;
     while (this.#head !== undefined) {
-      const end = this.#strictTexts.endOf(position);
+      const end = this.#strictTexts.findEnd(position);
       const head = end === -1 ? undefined : readStrictHead(part, end + 2);
       if (head === undefined) break;
       this.#output.cues.push(createSrtCue(this.#head, part.slice(position, end)));

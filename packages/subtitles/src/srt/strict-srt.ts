@@ -70,7 +70,7 @@ export class StrictTexts {
    * @param start - Offset of the text, after the line feed of its times. For an empty text, that
    *   line feed begins the blank line.
    */
-  endOf(start: number): number {
+  findEnd(start: number): number {
     const blankLine = this.#blankLines.from(start - 1);
     if (blankLine === -1) return -1;
     for (const matches of this.#remarkable) {

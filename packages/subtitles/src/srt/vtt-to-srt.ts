@@ -1,6 +1,6 @@
 import type { Cue } from '../cue.js';
 import { escapeSrtText } from '../markup/srt-text.js';
-import { isPlacement, placementOf } from '../styled-text/placement.js';
+import { isPlacement, toPlacement } from '../styled-text/placement.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
 
 const references: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export function toSrtCue(
   // SRT markup contains its own position.
   const isPlaced = hasOverrides && markup?.format !== 'srt';
   if (settings !== undefined && !(isPlaced && isPlacement(settings))) lose('settings');
-  const placement = isPlaced && settings !== undefined ? placementOf(settings) : undefined;
+  const placement = isPlaced && settings !== undefined ? toPlacement(settings) : undefined;
   const override = placement === undefined ? '' : `{\\an${placement}}`;
   if (markup?.format !== 'vtt') {
     if (override === '') return cue;

@@ -4,7 +4,7 @@ import type { Cue } from '../cue.js';
 import { readStyledText } from '../styled-text/read-styled-text.js';
 import type { Placement, StyledText, SubtitleFeature } from '../styled-text/styled-text.js';
 import { toCueFrames } from '../timecode/cue-frames.js';
-import { type FrameRate, frameCountOf } from '../timecode/frame-rate.js';
+import { type FrameRate, findFrameCount } from '../timecode/frame-rate.js';
 import { timecodeOfFrame, writeTimecode } from '../timecode/timecode.js';
 import { checkCues } from '../writing/check-cues.js';
 import { characterTable, tableNames } from './character-table.js';
@@ -44,7 +44,7 @@ export function formatStl(cues: readonly Cue[], options: FormatStlOptions = {}):
   checkCues(cues);
   const { language, onLoss } = options;
   const frameRate = withoutDrop(options.frameRate ?? '25');
-  frameCountOf(frameRate);
+  findFrameCount(frameRate);
   const texts = cues.map(readStyledText);
   const isTeletext = texts.some(({ spans }) => hasTeletextColor(spans));
   const tableName = chooseTable(texts);

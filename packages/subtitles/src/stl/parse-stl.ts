@@ -4,7 +4,7 @@ import { createDiagnostic } from '../reading/diagnostic.js';
 import { createReaderOutput, type ParsedSrt, type ReaderOutput } from '../reading/reader.js';
 import { createStyledCue } from '../styled-text/create-styled-cue.js';
 import type { Placement, StyledSpan } from '../styled-text/styled-text.js';
-import { type FrameRate, frameCountOf } from '../timecode/frame-rate.js';
+import { type FrameRate, findFrameCount } from '../timecode/frame-rate.js';
 import { frameOfTimecode, frameSeconds, writeTimecode } from '../timecode/timecode.js';
 import { type CharacterTable, characterTable } from './character-table.js';
 import { readTextField, textCodes } from './read-text-field.js';
@@ -115,7 +115,7 @@ class StlFile {
   /** The frame of a timecode of four bytes, or `undefined` where it is none. */
   #frameAt(bytes: Uint8Array, offset: number): number | undefined {
     const [hours = 0, minutes = 0, seconds = 0, frames = 0] = bytes.subarray(offset, offset + 4);
-    const { framesPerCount } = frameCountOf(this.#frameRate);
+    const { framesPerCount } = findFrameCount(this.#frameRate);
     if (minutes > 59 || seconds > 59 || frames >= framesPerCount) return undefined;
     return frameOfTimecode({ hours, minutes, seconds, frames }, this.#frameRate);
   }

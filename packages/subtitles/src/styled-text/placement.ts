@@ -5,9 +5,9 @@ import type { Placement } from './styled-text.js';
  * The nearest of nine positions to the settings of a cue, or `undefined` for the default position,
  * and for vertical text and regions, whose lines and alignments are not relative to the video.
  */
-export function placementOf(settings: CueSettings): Placement | undefined {
+export function toPlacement(settings: CueSettings): Placement | undefined {
   if (settings.vertical !== undefined || settings.region !== undefined) return undefined;
-  const row = { bottom: 1, middle: 4, top: 7 }[heightOf(settings.line)];
+  const row = { bottom: 1, middle: 4, top: 7 }[toHeight(settings.line)];
   const { align = 'center' } = settings;
   const column = align === 'center' ? 1 : align === 'start' || align === 'left' ? 0 : 2;
   const placement = row + column;
@@ -29,7 +29,7 @@ function isEdgeOrMiddle(line: CueSettings['line']): boolean {
 }
 
 /** Vertical third of a line. A video is assumed to have 15 rows. */
-function heightOf(line: CueSettings['line']): 'top' | 'middle' | 'bottom' {
+function toHeight(line: CueSettings['line']): 'top' | 'middle' | 'bottom' {
   if (line === undefined) return 'bottom';
   const rows = line.value < 0 ? 15 + line.value : line.value;
   const percent = line.unit === 'percent' ? line.value : (rows / 15) * 100;

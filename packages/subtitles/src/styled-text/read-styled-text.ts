@@ -1,5 +1,5 @@
 import type { Cue } from '../cue.js';
-import { isPlacement, placementOf } from './placement.js';
+import { isPlacement, toPlacement } from './placement.js';
 import { readSrtStyle } from './read-srt-style.js';
 import { readVttStyle } from './read-vtt-style.js';
 import { type StyledText, type SubtitleFeature, unstyled } from './styled-text.js';
@@ -13,7 +13,7 @@ export function readStyledText({ id, text, markup, settings }: Cue): StyledText 
   if (text.includes('\n')) features.add('rows');
   return {
     spans: read.spans,
-    placement: settings === undefined ? read.placement : placementOf(settings),
+    placement: settings === undefined ? read.placement : toPlacement(settings),
     features,
   };
 }

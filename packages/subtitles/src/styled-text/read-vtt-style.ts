@@ -25,7 +25,7 @@ export function readVttStyle(markup: string): Omit<StyledText, 'placement'> {
     } else if (next.value.type === 'timestamp') {
       features.add('word-times');
     } else {
-      const style = styleOf(next.value, innermost.style, features);
+      const style = toStyle(next.value, innermost.style, features);
       open.push({ nodes: next.value.children[Symbol.iterator](), style });
     }
   }
@@ -33,7 +33,7 @@ export function readVttStyle(markup: string): Omit<StyledText, 'placement'> {
   return { spans: collector.spans, features };
 }
 
-function styleOf(
+function toStyle(
   { type, classes, annotation }: VttElementNode,
   outer: TextStyle,
   features: Set<SubtitleFeature>,

@@ -12,7 +12,7 @@ export function toCueFrames(
   index: number,
   frameRate: FrameRate,
 ): { readonly startFrame: number; readonly endFrame: number } {
-  const frameOf = (field: 'startSeconds' | 'endSeconds') => {
+  const toFrame = (field: 'startSeconds' | 'endSeconds') => {
     const seconds = cue[field];
     if (!Number.isFinite(seconds) || seconds > maximumSeconds) {
       const allowed = 'a number of seconds up to 255 hours, the range of timecodes';
@@ -20,5 +20,5 @@ export function toCueFrames(
     }
     return Math.max(0, frameAt(seconds, frameRate));
   };
-  return { startFrame: frameOf('startSeconds'), endFrame: frameOf('endSeconds') };
+  return { startFrame: toFrame('startSeconds'), endFrame: toFrame('endSeconds') };
 }

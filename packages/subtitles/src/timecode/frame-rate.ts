@@ -48,7 +48,7 @@ const counts: Readonly<Record<FrameRate, FrameCount>> = {
  *
  * @throws {@link SubtitlesError} with code `invalid_argument` where the name is unknown.
  */
-export function frameCountOf(frameRate: FrameRate): FrameCount {
+export function findFrameCount(frameRate: FrameRate): FrameCount {
   if (Object.hasOwn(counts, frameRate)) return counts[frameRate];
   throw outOfRange(
     'invalid_argument',

@@ -1,5 +1,5 @@
 import { outOfRange } from '../subtitles-error.js';
-import { type FrameCount, type FrameRate, frameCountOf } from './frame-rate.js';
+import { type FrameCount, type FrameRate, findFrameCount } from './frame-rate.js';
 
 /** The parts of a timecode. */
 export interface Timecode {
@@ -17,7 +17,7 @@ export interface Timecode {
  * rate is unknown.
  */
 export function frameAt(seconds: number, frameRate: FrameRate): number {
-  const { framesPerCount, thousandths } = frameCountOf(frameRate);
+  const { framesPerCount, thousandths } = findFrameCount(frameRate);
   const frame = Math.round((seconds * framesPerCount * 1000) / thousandths);
   if (Number.isSafeInteger(frame)) return frame;
   throw outOfRange('invalid_argument', 'seconds', 'a finite number of seconds', seconds);
@@ -27,7 +27,7 @@ export function frameAt(seconds: number, frameRate: FrameRate): number {
  * The time at which a frame begins, in seconds. It is exact: `frameAt` gives the same frame again.
  */
 export function frameSeconds(frame: number, frameRate: FrameRate): number {
-  const { framesPerCount, thousandths } = frameCountOf(frameRate);
+  const { framesPerCount, thousandths } = findFrameCount(frameRate);
   return (frame * thousandths) / (framesPerCount * 1000);
 }
 
@@ -48,7 +48,7 @@ export function frameSeconds(frame: number, frameRate: FrameRate): number {
  */
 export function formatTimecode(seconds: number, frameRate: FrameRate): string {
   const timecode = timecodeOfFrame(Math.max(0, frameAt(seconds, frameRate)), frameRate);
-  const separator = frameCountOf(frameRate).droppedPerMinute > 0 ? ';' : ':';
+  const separator = findFrameCount(frameRate).droppedPerMinute > 0 ? ';' : ':';
   return writeTimecode(timecode, separator);
 }
 
@@ -83,14 +83,14 @@ export function parseTimecode(text: string, frameRate: FrameRate): number | unde
   const match = timecodePattern.exec(text.trim());
   if (match === null) return undefined;
   const [hours = 0, minutes = 0, seconds = 0, frames = 0] = match.slice(1).map(Number);
-  if (frames >= frameCountOf(frameRate).framesPerCount) return undefined;
+  if (frames >= findFrameCount(frameRate).framesPerCount) return undefined;
   const frame = frameOfTimecode({ hours, minutes, seconds, frames }, frameRate);
   return frameSeconds(frame, frameRate);
 }
 
 /** The frame that a timecode numbers. */
 export function frameOfTimecode(timecode: Timecode, frameRate: FrameRate): number {
-  const { framesPerCount, droppedPerMinute } = frameCountOf(frameRate);
+  const { framesPerCount, droppedPerMinute } = findFrameCount(frameRate);
   const { hours, minutes, seconds, frames } = timecode;
   const totalMinutes = hours * 60 + minutes;
   const isDroppedMinute = seconds === 0 && minutes % 10 !== 0;
@@ -101,7 +101,7 @@ export function frameOfTimecode(timecode: Timecode, frameRate: FrameRate): numbe
 
 /** The timecode of a frame, which must not be below 0. */
 export function timecodeOfFrame(frame: number, frameRate: FrameRate): Timecode {
-  const count = frameCountOf(frameRate);
+  const count = findFrameCount(frameRate);
   const number = frame + droppedBefore(frame, count);
   const totalSeconds = Math.floor(number / count.framesPerCount);
   const totalMinutes = Math.floor(totalSeconds / 60);

@@ -5,7 +5,7 @@ import type { TimedTranscription } from './transcription.js';
 
 const utterance = { start: 1, end: 2, words: [{ word: 'hi', start: 1, end: 2 }] };
 
-const errorOf = (transcription: unknown): unknown => {
+const catchError = (transcription: unknown): unknown => {
   try {
     // Callers of plain JavaScript can pass any value.
     checkTranscription(transcription as TimedTranscription);
@@ -80,7 +80,7 @@ describe('what no captions can be made of is named', () => {
       'must be an array, but is undefined',
     ],
   ])('%s', (_, transcription, path, message) => {
-    expect(errorOf(transcription)).toEqual({
+    expect(catchError(transcription)).toEqual({
       code: 'invalid_transcription',
       path,
       message: expect.stringContaining(message),
@@ -89,6 +89,6 @@ describe('what no captions can be made of is named', () => {
 });
 
 test('no utterances, and utterances that overlap, are fine', () => {
-  expect(errorOf({ utterances: [] })).toBeUndefined();
-  expect(errorOf({ utterances: [utterance, utterance] })).toBeUndefined();
+  expect(catchError({ utterances: [] })).toBeUndefined();
+  expect(catchError({ utterances: [utterance, utterance] })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPieces } from './read-pieces.js';
 
-const textOf = (words: string[], text?: string, row = 42): string =>
+const readText = (words: string[], text?: string, row = 42): string =>
   readPieces(
     {
       start: 0,
@@ -27,7 +27,7 @@ describe('spaces between words', () => {
     ['words have them inside', [' New York', ' now'], undefined, 'New York now'],
     ['words are nothing else', ['go', ' ', 'now'], undefined, 'go now'],
   ])('%s', (_, words, text, joined) => {
-    expect(textOf(words, text)).toBe(joined);
+    expect(readText(words, text)).toBe(joined);
   });
 });
 

@@ -27,12 +27,12 @@ export function readTimeParameters(attributes: ReadonlyMap<string, string>): Tim
     framesPerSecond,
     subFrameRate,
     ticksPerSecond: positive(attributes.get('tickRate')) ?? ticks,
-    smpteRate: isSmpte ? smpteRateOf(framesPerSecond, isDropped) : undefined,
+    smpteRate: isSmpte ? findSmpteRate(framesPerSecond, isDropped) : undefined,
   };
 }
 
 /** The frame rate of SMPTE ST 12-1 that a document has, if it has one. */
-function smpteRateOf(framesPerSecond: number, isDropped: boolean): FrameRate | undefined {
+function findSmpteRate(framesPerSecond: number, isDropped: boolean): FrameRate | undefined {
   const near = frameRates.filter(
     (name) => Math.abs(Number.parseFloat(name) - framesPerSecond) < 0.01,
   );

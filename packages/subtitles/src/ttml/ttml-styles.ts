@@ -94,7 +94,7 @@ export function readPlacement(
 ): Placement | undefined {
   const align = attributes.get('textAlign') ?? region?.get('textAlign');
   if (region === undefined && align === undefined) return undefined;
-  const row = region === undefined ? 1 : rowOf(region);
+  const row = region === undefined ? 1 : findRow(region);
   const column = columns[align ?? 'center'] ?? 1;
   // The sum of the numbers of its row and its column is a key of the number pad.
   return (row + column) as Placement;
@@ -103,7 +103,7 @@ export function readPlacement(
 const columns: Readonly<Record<string, number>> = { start: 0, left: 0, end: 2, right: 2 };
 
 /** The number of the first key of the third in which a region shows its text. */
-function rowOf(region: Attributes): number {
+function findRow(region: Attributes): number {
   const top = percents(region.get('origin'))[1] ?? 0;
   const height = percents(region.get('extent'))[1] ?? 100 - top;
   const align = region.get('displayAlign') ?? 'before';

@@ -55,21 +55,21 @@ function skip(
   xml: string,
   offset: number,
 ): { readonly end: number; readonly text?: string } | undefined {
-  if (xml.startsWith('<!--', offset)) return { end: endOf(xml, '-->', offset + 4) };
+  if (xml.startsWith('<!--', offset)) return { end: findEnd(xml, '-->', offset + 4) };
   if (xml.startsWith('<![CDATA[', offset)) {
-    const end = endOf(xml, ']]>', offset + 9);
+    const end = findEnd(xml, ']]>', offset + 9);
     const text = xml.slice(offset + 9, xml.startsWith(']]>', end - 3) ? end - 3 : end);
     return { end, text };
   }
-  if (xml.startsWith('<?', offset)) return { end: endOf(xml, '?>', offset + 2) };
+  if (xml.startsWith('<?', offset)) return { end: findEnd(xml, '?>', offset + 2) };
   if (!xml.startsWith('<!', offset)) return undefined;
   const subset = xml.indexOf('[', offset);
-  const close = endOf(xml, '>', offset + 2);
+  const close = findEnd(xml, '>', offset + 2);
   if (subset === -1 || subset > close) return { end: close };
-  return { end: endOf(xml, '>', endOf(xml, ']', subset)) };
+  return { end: findEnd(xml, '>', findEnd(xml, ']', subset)) };
 }
 
-function endOf(xml: string, wanted: string, offset: number): number {
+function findEnd(xml: string, wanted: string, offset: number): number {
   const found = xml.indexOf(wanted, offset);
   return found === -1 ? xml.length : found + wanted.length;
 }

@@ -1,6 +1,6 @@
 import type { Cue } from '../cue.js';
 import type { TimedWord } from '../transcript/transcription.js';
-import { rowsOf } from './check-rows.js';
+import { splitRows } from './check-rows.js';
 
 /** A spoken word, with its speaker where known. */
 export interface SpokenWord extends TimedWord {
@@ -58,7 +58,7 @@ export class WordAligner {
     const rows: RowWords[] = [];
     const missing: string[] = [];
     const added: string[] = [];
-    for (const row of rowsOf(cue)) {
+    for (const row of splitRows(cue)) {
       const found = this.#alignRow(row.replace(/\s+/g, ''), missing, added);
       if (found !== undefined) rows.push(found);
     }

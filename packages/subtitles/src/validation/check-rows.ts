@@ -1,6 +1,6 @@
 import type { Cue } from '../cue.js';
 import { countGraphemes } from '../language/count-graphemes.js';
-import { type LanguageRules, rulesOf } from '../language/language-rules.js';
+import { findRules, type LanguageRules } from '../language/language-rules.js';
 import { endsSentence, rateBreak } from '../language/rate-break.js';
 import { hasUnspacedScript, splitUnspacedWords } from '../language/unspaced-scripts.js';
 import { readWord, type WordFeatures } from '../language/word-features.js';
@@ -11,7 +11,7 @@ import type { Report } from './finding.js';
 /** Checks how many rows a cue has and how long they are. */
 export function checkText(cue: Cue, index: number, profile: CaptionProfile, report: Report): void {
   const { maximumRows, maximumCharactersPerRow } = profile;
-  const rows = rowsOf(cue);
+  const rows = splitRows(cue);
   if (rows.length === 0) report(index, 'empty-text', 'none', 'some text', 'it shows nothing');
   if (rows.length > maximumRows) {
     report(index, 'rows', rows.length, maximumRows, 'it has too many rows');
@@ -34,8 +34,8 @@ export function checkBreaks(
   { language }: CaptionProfile,
   report: Report,
 ): void {
-  const rows = rowsOf(cue);
-  const rules = rulesOf(language);
+  const rows = splitRows(cue);
+  const rules = findRules(language);
   for (const [place, row] of rows.entries()) {
     const nextRow = rows[place + 1];
     if (nextRow !== undefined) {
@@ -46,7 +46,7 @@ export function checkBreaks(
   }
   const last = rows.at(-1);
   if (last === undefined || next === undefined) return;
-  const [first] = rowsOf(next);
+  const [first] = splitRows(next);
   if (first === undefined || next.startSeconds - cue.endSeconds > separatingPauseSeconds) return;
   const found = badBreak(last, first, rules);
   if (found !== undefined) report(index, 'caption-break', found, allowed, 'it ends at a bad break');
@@ -62,8 +62,8 @@ function badBreak(
   rules: LanguageRules | undefined,
 ): string | undefined {
   if (/^\s*[-–—]\s?\S/.test(nextRow)) return undefined;
-  const [last, before] = wordsOf(row).reverse();
-  const [first] = wordsOf(nextRow);
+  const [last, before] = splitWords(row).reverse();
+  const [first] = splitWords(nextRow);
   if (last === undefined || first === undefined) return undefined;
   const left = readWord(last, rules);
   const quality = rateBreak(left, readWord(first, rules), rules, begins(before, left, rules));
@@ -78,12 +78,12 @@ function begins(
   return before === undefined || endsSentence(readWord(before, rules), word);
 }
 
-function wordsOf(row: string): string[] {
+function splitWords(row: string): string[] {
   const words = row.trim().split(/\s+/);
   return hasUnspacedScript(row) ? words.flatMap(splitUnspacedWords) : words;
 }
 
 /** The rows of a cue that have more than spaces. */
-export function rowsOf({ text }: Cue): readonly string[] {
+export function splitRows({ text }: Cue): readonly string[] {
   return text.split(/\r\n|\n|\r/).filter((row) => row.trim() !== '');
 }

@@ -2,7 +2,7 @@ import type { Cue } from '../cue.js';
 import { countReadingOfRows } from '../language/reading-length.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { type SpokenWord, WordAligner } from './align-words.js';
-import { rowsOf } from './check-rows.js';
+import { splitRows } from './check-rows.js';
 import { toleranceSeconds } from './check-times.js';
 import type { Report } from './finding.js';
 
@@ -73,7 +73,7 @@ function checkSync(
   }
   const linger = cue.endSeconds - last.end;
   const readingSeconds = Math.max(
-    countReadingOfRows(rowsOf(cue), profile.language) / profile.maximumCharactersPerSecond,
+    countReadingOfRows(splitRows(cue), profile.language) / profile.maximumCharactersPerSecond,
     profile.minimumDurationSeconds,
   );
   const isNeeded = cue.endSeconds - cue.startSeconds <= readingSeconds + toleranceSeconds;

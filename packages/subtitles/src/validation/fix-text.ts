@@ -5,14 +5,14 @@ import { areWrittenTogether } from '../language/unspaced-scripts.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { segment } from '../segmentation/segment.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
-import { rowsOf } from './check-rows.js';
+import { splitRows } from './check-rows.js';
 
 /**
  * Breaks the rows of a cue again if they are too many or too long, and splits it into as many cues
  * as needed.
  */
 export function fixText(cue: Cue, profile: CaptionProfile): readonly Cue[] {
-  const rows = rowsOf(cue);
+  const rows = splitRows(cue);
   const { maximumRows, maximumCharactersPerRow } = profile;
   const fits =
     rows.length <= maximumRows &&
@@ -20,7 +20,10 @@ export function fixText(cue: Cue, profile: CaptionProfile): readonly Cue[] {
   if (fits || cue.markup !== undefined) return [cue];
   const { language } = profile;
   const { text: _text, startSeconds: _start, endSeconds: _end, id, ...kept } = cue;
-  const cues = segment({ utterances: turnsOf(cue, profile), languages: [language] }, { profile });
+  const cues = segment(
+    { utterances: splitTurns(cue, profile), languages: [language] },
+    { profile },
+  );
   return cues.map((part, index) => ({
     ...kept,
     ...(index === 0 && id !== undefined && { id }),
@@ -36,9 +39,9 @@ function joinRows(row: string, next: string): string {
  * Turns of the speakers of a cue, each timed by the share of its characters. A row with a dash
  * begins a turn.
  */
-function turnsOf(cue: Cue, profile: CaptionProfile): readonly TimedUtterance[] {
+function splitTurns(cue: Cue, profile: CaptionProfile): readonly TimedUtterance[] {
   const turns: string[] = [];
-  for (const row of rowsOf(cue)) {
+  for (const row of splitRows(cue)) {
     const text = row.trim();
     const last = turns.length - 1;
     if (last === -1 || /^[-–—]/.test(text)) turns.push(text);

@@ -2,7 +2,7 @@ import type { Cue } from '../cue.js';
 import { countReadingOfRows } from '../language/reading-length.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { frameSeconds } from '../timing/caption-clock.js';
-import { rowsOf } from './check-rows.js';
+import { splitRows } from './check-rows.js';
 
 /** Shortest visible duration, in whole milliseconds. */
 const frameMs = /* @__PURE__ */ ceilMs(frameSeconds);
@@ -50,14 +50,14 @@ export function fixTimes(cues: readonly Cue[], profile: CaptionProfile): Cue[] {
       nextStartMs = startMs + shortestMs + limits.gapMs;
       earliestMs = nextStartMs;
     }
-    const endMs = endOf(cue, startMs, nextStartMs, limits);
+    const endMs = chooseEnd(cue, startMs, nextStartMs, limits);
     fixed.push({ ...cue, startSeconds: startMs / 1000, endSeconds: endMs / 1000 });
   }
   return fixed;
 }
 
-function endOf(cue: Cue, startMs: number, nextStartMs: number, limits: Limits): number {
-  const length = countReadingOfRows(rowsOf(cue), limits.language);
+function chooseEnd(cue: Cue, startMs: number, nextStartMs: number, limits: Limits): number {
+  const length = countReadingOfRows(splitRows(cue), limits.language);
   const readableMs = Math.ceil((length / limits.charactersPerSecond) * 1000);
   const wantedMs = Math.max(limits.minimumDurationMs, readableMs);
   const latestMs = Math.min(startMs + limits.maximumDurationMs, nextStartMs - limits.gapMs);

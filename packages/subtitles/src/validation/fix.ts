@@ -1,7 +1,7 @@
 import type { Cue } from '../cue.js';
 import { type CaptionProfile, checkProfile } from '../profiles/profile.js';
 import { toMilliseconds } from '../timestamps/format-timestamp.js';
-import { rowsOf } from './check-rows.js';
+import { splitRows } from './check-rows.js';
 import { fixText } from './fix-text.js';
 import { fixTimes } from './fix-times.js';
 
@@ -41,7 +41,7 @@ export function fix(cues: readonly Cue[], profile: CaptionProfile): Cue[] {
     endSeconds: toMilliseconds(cue.endSeconds, index, 'endSeconds') / 1000,
   }));
   const shown = whole
-    .filter((cue) => rowsOf(cue).length > 0)
+    .filter((cue) => splitRows(cue).length > 0)
     .flatMap((cue) => fixText(cue, profile))
     .toSorted(byStart);
   // Cues that name different channels may overlap.

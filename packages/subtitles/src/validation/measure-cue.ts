@@ -1,7 +1,7 @@
 import type { Cue } from '../cue.js';
 import { countGraphemes } from '../language/count-graphemes.js';
 import { countReadingOfRows } from '../language/reading-length.js';
-import { rowsOf } from './check-rows.js';
+import { splitRows } from './check-rows.js';
 
 /** The figures of a cue that the rules limit. */
 export interface CueMeasures {
@@ -30,7 +30,7 @@ export interface CueMeasures {
  * @param language - Code of the language of the text, such as `en`.
  */
 export function measureCue(cue: Cue, language: string): CueMeasures {
-  const rows = rowsOf(cue);
+  const rows = splitRows(cue);
   const durationSeconds = cue.endSeconds - cue.startSeconds;
   const length = countReadingOfRows(rows, language);
   return {

@@ -18,7 +18,7 @@ const profile: CaptionProfile = {
   isOneSpeakerPerRow: true,
 };
 
-function rulesOf(cues: readonly Cue[], options?: ValidateOptions): readonly unknown[] {
+function listRules(cues: readonly Cue[], options?: ValidateOptions): readonly unknown[] {
   return validate(cues, profile, options).map(({ cueIndex, rule }) => [cueIndex, rule]);
 }
 
@@ -73,7 +73,7 @@ test.each<[string, readonly Cue[], readonly unknown[]]>([
   ],
   ['another speaker', [{ ...good, text: 'I saw the\n- Yes.' }], []],
 ])('%s', (_name, cues, expected) => {
-  expect(rulesOf(cues)).toEqual(expected);
+  expect(listRules(cues)).toEqual(expected);
 });
 
 const words = [
@@ -85,7 +85,7 @@ const words = [
 
 test('cues that hold what was said, when it was said', () => {
   const cues = [good, { startSeconds: 3.1, endSeconds: 4.1, text: '- Really?' }];
-  expect(rulesOf(cues, { words })).toEqual([]);
+  expect(listRules(cues, { words })).toEqual([]);
 });
 
 test('words that are missing or were not said are named', () => {
@@ -94,7 +94,7 @@ test('words that are missing or were not said are named', () => {
     { rule: 'added-words', found: 'so' },
     { rule: 'missing-words', found: 'Really?', cueIndex: 0 },
   ]);
-  expect(rulesOf([{ ...good, text: 'well. Really?' }], { words })).toContainEqual([
+  expect(listRules([{ ...good, text: 'well. Really?' }], { words })).toContainEqual([
     0,
     'missing-words',
   ]);
@@ -102,14 +102,14 @@ test('words that are missing or were not said are named', () => {
 
 test('captions away from their words', () => {
   const late = { startSeconds: 1.5, endSeconds: 3, text: 'All is well.' };
-  expect(rulesOf([late], { words: words.slice(0, 3) })).toEqual([[0, 'start-offset']]);
+  expect(listRules([late], { words: words.slice(0, 3) })).toEqual([[0, 'start-offset']]);
   const long = { startSeconds: 1, endSeconds: 5, text: 'All is well.' };
-  expect(rulesOf([long], { words: words.slice(0, 3) })).toEqual([[0, 'linger']]);
+  expect(listRules([long], { words: words.slice(0, 3) })).toEqual([[0, 'linger']]);
 });
 
 test('a row with the words of two speakers', () => {
   const cue = { startSeconds: 1, endSeconds: 3.6, text: 'All is well. Really?' };
-  expect(rulesOf([cue], { words })).toEqual([[0, 'speakers-in-row']]);
+  expect(listRules([cue], { words })).toEqual([[0, 'speakers-in-row']]);
 });
 
 test('a figure of the profile that is out of its range is refused by name', () => {

@@ -46,7 +46,7 @@ export function validate(
   checkProfile(profile);
   const findings: Finding[] = [];
   const report = createReport(findings);
-  const followers = followersOf(cues);
+  const followers = findFollowers(cues);
   for (const [index, cue] of cues.entries()) {
     const next = followers[index];
     checkTimes(cue, next, index, profile, report);
@@ -58,7 +58,7 @@ export function validate(
 }
 
 /** For each cue, the next one of the same channel. */
-function followersOf(cues: readonly Cue[]): readonly (Cue | undefined)[] {
+function findFollowers(cues: readonly Cue[]): readonly (Cue | undefined)[] {
   const latest = new Map<Cue['channel'], Cue>();
   return cues
     .toReversed()

@@ -17,18 +17,18 @@ export interface VttCueFrame {
  *
  * @param translate - Translates the markup of a cue to WebVTT. It is not needed for cues without
  * other markup.
- * @param frameOf - Formats identifier and settings of a cue. It is not needed for cues without
+ * @param createFrame - Formats identifier and settings of a cue. It is not needed for cues without
  * either.
  */
 export function createVttWriter(
   translate: (cue: Cue, index: number) => Cue = (cue) => cue,
-  frameOf?: (cue: Cue) => VttCueFrame,
+  createFrame?: (cue: Cue) => VttCueFrame,
 ): ChunkWriter {
   const heads = new CueHeads('.');
   const writeCue = (given: Cue, head: string, index: number): string => {
     const cue = translate(given, index);
     const text = toVttText(cue);
-    const framed = frameOf === undefined ? head : frameHead(head, frameOf(cue));
+    const framed = createFrame === undefined ? head : frameHead(head, createFrame(cue));
     return text === '' ? framed.slice(0, -1) : framed + text;
   };
   return (cues, firstIndex, leadingLineFeeds) =>

@@ -62,11 +62,11 @@ export function formatVttChunks(
 function createWriter({ onLoss }: FormatVttOptions): ChunkWriter {
   return createVttWriter(
     (cue, index) => toVttCue(cue, (feature) => onLoss?.({ feature, index })),
-    frameOf,
+    createFrame,
   );
 }
 
-function frameOf({ id, settings }: Cue): VttCueFrame {
+function createFrame({ id, settings }: Cue): VttCueFrame {
   return {
     id: id === undefined ? '' : formatId(id),
     settings: settings === undefined ? '' : formatVttSettings(settings),

@@ -46,14 +46,14 @@ export function checkMatrix(
           });
           result.configurations += 1;
           result.captions += report.cues.length;
-          for (const violation of violationsOf(report, conversation, configuration))
+          for (const violation of findViolations(report, conversation, configuration))
             result.violations.push(`${name}: ${violation}`);
         }
       }
   return result;
 }
 
-function* violationsOf(
+function* findViolations(
   report: SubtitlesReport,
   conversation: Conversation,
   { formats = ['srt'] }: SubtitlesConfiguration,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formOf, type HttpCaller } from '../http-call.js';
+import { encodeForm, type HttpCaller } from '../http-call.js';
 import { describeError, type Failures } from './failures.js';
 import type { Latencies } from './latencies.js';
 
@@ -30,7 +30,7 @@ export interface JobRunnerOptions {
  */
 export async function runJobs(options: JobRunnerOptions): Promise<() => void> {
   const { caller, failures, recording } = options;
-  const response = await caller.call('/v2/upload', formOf(recording, 'bystander.wav'));
+  const response = await caller.call('/v2/upload', encodeForm(recording, 'bystander.wav'));
   if (response.status !== 200) throw new Error(`POST /v2/upload returned ${response.status}`);
   const { audio_url } = response.json<{ audio_url: string }>();
   const stopped = new AbortController();

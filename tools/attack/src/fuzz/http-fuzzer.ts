@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackContext } from '../attacker/attack-context.js';
 import { describeError } from '../bystander/failures.js';
-import { formOf } from '../http-call.js';
+import { encodeForm } from '../http-call.js';
 import { type HttpInput, httpInputs, type OpenApi } from './http-input.js';
 import type { Fuzzer, FuzzOutcome } from './run-fuzzer.js';
 
@@ -64,7 +64,7 @@ function send({ target }: AttackContext, input: HttpInput): Promise<string> {
  * Finds the path of the interface that a path is for, so that its parameters do not make it a new
  * place.
  */
-function createPlaceOf(document: OpenApi): (path: string) => string {
+function createPlaceFinder(document: OpenApi): (path: string) => string {
   const templates = Object.keys(document.paths).map((template) => ({
     template,
     pattern: new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{[^}]*\}/g, '[^/]+')}$`),
@@ -75,12 +75,12 @@ function createPlaceOf(document: OpenApi): (path: string) => string {
 async function run(
   context: AttackContext,
   input: HttpInput,
-  placeOf: (path: string) => string,
+  findPlace: (path: string) => string,
 ): Promise<FuzzOutcome> {
   const outcome = await send(context, input);
   context.count(outcome.slice(0, 3));
   const [path = ''] = input.path.split('?');
-  const place = `${input.method} ${placeOf(path)} ${outcome}`;
+  const place = `${input.method} ${findPlace(path)} ${outcome}`;
   const isFailure = /^5(?!03|07)\d\d|^no response|aborted/.test(outcome);
   return { reached: [place], failures: isFailure ? [place] : [] };
 }
@@ -88,7 +88,7 @@ async function run(
 /** Creates a fuzzer of the HTTP interface from the service's own OpenAPI document. */
 export async function createHttpFuzzer({ caller }: AttackContext): Promise<Fuzzer<HttpInput>> {
   const document = (await caller.call('/openapi.json')).json<OpenApi>();
-  const upload = await caller.call('/v2/upload', formOf(repeatedSpeech(1)));
+  const upload = await caller.call('/v2/upload', encodeForm(repeatedSpeech(1)));
   const { audio_url, audio_metadata } = upload.json<{
     audio_url: string;
     audio_metadata: { id: string };
@@ -100,10 +100,10 @@ export async function createHttpFuzzer({ caller }: AttackContext): Promise<Fuzze
     job.json<{ id: string }>().id,
     live.json<{ id: string }>().id,
   ];
-  const placeOf = createPlaceOf(document);
+  const findPlace = createPlaceFinder(document);
   return {
     name: 'http',
     inputs: httpInputs(document, identifiers),
-    run: (context, input) => run(context, input, placeOf),
+    run: (context, input) => run(context, input, findPlace),
   };
 }

@@ -205,12 +205,12 @@ export function httpInputs(
           },
         ),
         identifier,
-        query: queryOf(operation),
+        query: createQuery(operation),
         headers: fc.oneof(
           { weight: 3, arbitrary: fc.constant({}) },
           { weight: 2, arbitrary: headers },
         ),
-        body: bodyOf(operation, document),
+        body: createBody(operation, document),
       })
       .map(({ identifier: id, query, ...rest }) => ({
         ...rest,
@@ -221,7 +221,7 @@ export function httpInputs(
 }
 
 /** Query strings, empty or with their question mark. */
-function queryOf({ parameters = [] }: OpenApiOperation): fc.Arbitrary<string> {
+function createQuery({ parameters = [] }: OpenApiOperation): fc.Arbitrary<string> {
   const names = parameters.filter((each) => each.in === 'query').map((each) => each.name);
   const pair = fc.tuple(
     names.length === 0 ? hostileText : fc.oneof(fc.constantFrom(...names), hostileText),
@@ -240,7 +240,7 @@ function queryOf({ parameters = [] }: OpenApiOperation): fc.Arbitrary<string> {
   });
 }
 
-function bodyOf(
+function createBody(
   { requestBody }: OpenApiOperation,
   document: OpenApi,
 ): fc.Arbitrary<HttpInput['body']> {

@@ -47,12 +47,12 @@ export function compareFigures(measured: Measured): Figure[] {
   return [...latencyFigures(measured), ...serviceFigures(measured)];
 }
 
-const boundsOf = ({ bounds }: Measured) => ({ ...standardBounds, ...bounds });
+const mergeBounds = ({ bounds }: Measured) => ({ ...standardBounds, ...bounds });
 
 /** Latencies of the bystander, compared with those before the attack. */
 function latencyFigures(measured: Measured): Figure[] {
   const { alone, during } = measured;
-  const { jobsTimesAlone, ...bounds } = boundsOf(measured);
+  const { jobsTimesAlone, ...bounds } = mergeBounds(measured);
   const ownDelayMs = Math.max(alone.ownDelayMs, during.ownDelayMs);
   const timesAlone = (aloneMs: number, noiseMs: number): number | undefined =>
     jobsTimesAlone === undefined ? undefined : aloneMs * jobsTimesAlone + noiseMs;
@@ -106,9 +106,9 @@ const longestOrZero = (figures: LatencyFigures) =>
 /** Failures, and what the service needs. */
 function serviceFigures(measured: Measured): Figure[] {
   const { during, hasDied, outcome, seconds, watched } = measured;
-  const bounds = boundsOf(measured);
-  const responses = countOf(outcome, /^\d{3}$/);
-  const serverErrors = countOf(outcome, /^5(?!0[2347])\d\d$/);
+  const bounds = mergeBounds(measured);
+  const responses = sumCounts(outcome, /^\d{3}$/);
+  const serverErrors = sumCounts(outcome, /^5(?!0[2347])\d\d$/);
   const failures = Object.entries(during.failures).reduce(
     (sum, [what, times]) =>
       bounds.allowedFailures.some((prefix) => what.startsWith(prefix)) ? sum : sum + times,
@@ -159,7 +159,7 @@ const count = (name: string, measured: number, bound: number | undefined): Figur
   bound,
 });
 
-function countOf({ counts }: AttackOutcome, pattern: RegExp): number {
+function sumCounts({ counts }: AttackOutcome, pattern: RegExp): number {
   return Object.entries(counts).reduce(
     (sum, [name, count]) => (pattern.test(name) ? sum + count : sum),
     0,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { childrenOf, cpuSeconds, residentBytes } from '@earshot/bench/measuring';
+import { cpuSeconds, listChildren, residentBytes } from '@earshot/bench/measuring';
 
 const pollMs = 500;
 const requestLine = '"msg":"request completed"';
@@ -46,7 +46,7 @@ export class ProcessWatch {
     this.#last = this.#before;
     this.#most = this.#before;
     this.#logFrom = watched.output().length;
-    this.#engines = engineProcessesOf(watched.processId);
+    this.#engines = findEngineProcesses(watched.processId);
     this.#timer = setInterval(() => this.#poll(), pollMs);
   }
 
@@ -77,7 +77,7 @@ export class ProcessWatch {
         descriptors: Math.max(this.#most.descriptors, last.descriptors),
         data: Math.max(this.#most.data, last.data),
       };
-      const alive = engineProcessesOf(this.#watched.processId);
+      const alive = findEngineProcesses(this.#watched.processId);
       for (const engine of this.#engines) if (!alive.has(engine)) this.#engineDeaths += 1;
       this.#engines = alive;
     } catch {
@@ -104,14 +104,14 @@ function readProcess({ dataFolder, processId }: WatchedProcess): Reading {
 }
 
 /** Ids of the engine processes of the service, without decoders, which end with their file. */
-function engineProcessesOf(processId: number): Set<number> {
+function findEngineProcesses(processId: number): Set<number> {
   return new Set(
-    childrenOf(processId).filter((id) => commandLineOf(id).includes('engine-process')),
+    listChildren(processId).filter((id) => readCommandLine(id).includes('engine-process')),
   );
 }
 
 /** Command line of a process, empty when it has ended. */
-function commandLineOf(processId: number): string {
+function readCommandLine(processId: number): string {
   try {
     return readFileSync(`/proc/${processId}/cmdline`, 'utf8');
   } catch {

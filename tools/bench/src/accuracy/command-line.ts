@@ -37,7 +37,7 @@ export async function recognizeByCommandLine(
       '-infile': path,
       '-logfn': '/dev/null',
     };
-    const output = await outputOf('pocketsphinx_continuous', Object.entries(flags).flat());
+    const output = await readOutput('pocketsphinx_continuous', Object.entries(flags).flat());
     if (output === undefined) return undefined;
     return {
       text: output.replaceAll('\n', ' '),
@@ -49,7 +49,7 @@ export async function recognizeByCommandLine(
 }
 
 /** Output of a command, or `undefined` when it cannot be run. */
-function outputOf(command: string, values: readonly string[]): Promise<string | undefined> {
+function readOutput(command: string, values: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, values, { stdio: ['ignore', 'pipe', 'ignore'] });
     let output = '';

@@ -1,6 +1,6 @@
 import { createEnginePool, type EnginePool, transcribeAudio } from '@earshot/engine';
 import { readSpokenRecordings } from '../live/spoken-recordings.js';
-import { childrenOf, cpuSeconds, waitUntilIdle } from '../process-figures.js';
+import { cpuSeconds, listChildren, waitUntilIdle } from '../process-figures.js';
 import { joinRecordings, readRecordings, sampleRateHz } from '../recordings.js';
 
 /** Maximum allowed time to the first utterance, in seconds. */
@@ -10,7 +10,7 @@ const hourSeconds = 3600;
 const hourSamples = hourSeconds * sampleRateHz;
 
 /** This process and those of the engine. */
-const processIds = () => [process.pid, ...childrenOf(process.pid)];
+const processIds = () => [process.pid, ...listChildren(process.pid)];
 
 /**
  * Processor time so far of all of them, in seconds: on a busy machine the wall time says little.

@@ -64,10 +64,10 @@ export function readConversations(): string[][] {
   return readFileSync(`${data}conversations.dialogue.txt`, 'utf8')
     .trim()
     .split('\n\n')
-    .map(sentencesOf);
+    .map(splitSentences);
 }
 
-const sentencesOf = (text: string) => text.split(/(?<=[.?!]) /u);
+const splitSentences = (text: string) => text.split(/(?<=[.?!]) /u);
 
 /** Joins some of the texts, each at most once in a document. */
 function joinDocuments(
@@ -94,12 +94,12 @@ function joinStretches(): JoinedTexts[] {
     console.log('The shared transcripts are not beside the project.');
     return [];
   }
-  const speechWords = utterancesOf('unpunct-en').join(' ').split(' ');
+  const speechWords = readUtterances('unpunct-en').join(' ').split(' ');
   const speech = Array.from({ length: Math.ceil(speechWords.length / 18) }, (_, index) =>
     speechWords.slice(index * 18, (index + 1) * 18).join(' '),
   );
-  const everyday = [...texts.tuning, ...texts.testing].flatMap(sentencesOf);
-  const sources = [utterancesOf('alice-en'), speech, everyday];
+  const everyday = [...texts.tuning, ...texts.testing].flatMap(splitSentences);
+  const sources = [readUtterances('alice-en'), speech, everyday];
   return [
     {
       name: 'stretches of a novel, a speech, everyday English',
@@ -121,7 +121,7 @@ function joinStretches(): JoinedTexts[] {
 }
 
 /** Utterances of a shared transcript. There are none where it is not there. */
-export function utterancesOf(name: string): string[] {
+export function readUtterances(name: string): string[] {
   if (!existsSync(`${corpus}${name}.json`)) return [];
   // The shape of these files is known.
   const { utterances } = JSON.parse(readFileSync(`${corpus}${name}.json`, 'utf8')) as {

@@ -1,5 +1,5 @@
 import {
-  factsOf,
+  listFacts,
   openPostgresNode,
   type PostgresStorage,
   sql,
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
 type JobFilter = Parameters<PostgresStorage['jobs']['list']>[1];
 type JsonFilter = Extract<JobFilter['custom_metadata'], { spelling: 'json' }>;
 
-const metadataOf = (number: number) => ({
+const createMetadata = (number: number) => ({
   customer: `c${(number * 7919) % customers}`,
   env: number % 2 === 0 ? 'prod' : 'test',
   tags: { team: number % 20 },
@@ -74,11 +74,11 @@ async function insertJobs(
   jobs: number,
 ): Promise<void> {
   const numbers = Array.from({ length: customers }, (_, number) => number);
-  const metadata = numbers.map(metadataOf);
+  const metadata = numbers.map(createMetadata);
   await sql`create temporary table given as
     select number, metadata::json, facts::uuid[] from unnest(
       ${numbers}::bigint[], ${metadata.map((each) => JSON.stringify(each))}::text[],
-      ${metadata.map((each) => `{${factsOf(keyId, each).join(',')}}`)}::text[]
+      ${metadata.map((each) => `{${listFacts(keyId, each).join(',')}}`)}::text[]
     ) as given (number, metadata, facts)`.execute(database);
   const params = JSON.stringify({ audio_url: `https://example.org/${'a'.repeat(400)}.wav` });
   await sql`
@@ -123,11 +123,11 @@ async function measure(storage: PostgresStorage, keyId: string, jobs: number): P
     'offset 300,000': () => list({}, 300_000),
     'before a time': () => list({ before_date: new Date(aDay()).toISOString() }),
   };
-  printTable(['', 'p50, ms', 'p99, ms', "p99 in those of 'select 1'"], await timesOf(queries));
+  printTable(['', 'p50, ms', 'p99, ms', "p99 in those of 'select 1'"], await measureTimes(queries));
 }
 
 /** Runs queries in turns, so that other load of the machine affects all of them alike. */
-async function timesOf(
+async function measureTimes(
   queries: Readonly<Record<string, () => Promise<unknown>>>,
 ): Promise<string[][]> {
   const takenMs = new Map(Object.keys(queries).map((name) => [name, [] as number[]]));

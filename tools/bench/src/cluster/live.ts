@@ -124,10 +124,10 @@ function completenessFigures(
   endings: readonly SessionEnding[],
   undisturbed: SessionEnding,
 ): readonly Figure[] {
-  const sumOf = (of: (ending: SessionEnding) => number) =>
+  const sumEndings = (of: (ending: SessionEnding) => number) =>
     endings.reduce((sum, ending) => sum + of(ending), 0);
   const count = (name: string, of: (ending: SessionEnding) => number) =>
-    clusterFigure(name, '0', sumOf(of), '', 0);
+    clusterFigure(name, '0', sumEndings(of), '', 0);
   const isLost = ({ audioSeconds, closeCode }: SessionEnding) =>
     closeCode !== 1000 || audioSeconds === undefined;
   for (const { closeCode } of endings.filter(isLost))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EmbeddedPostgres, type ObjectServer } from '@earshot/server';
-import { childrenOf, treeCpuSeconds } from '../process-figures.js';
+import { listChildren, treeCpuSeconds } from '../process-figures.js';
 
 const bucket = 'earshot';
 
@@ -22,12 +22,14 @@ export class NodeStores {
     const folder = mkdtempSync(join(tmpdir(), 'earshot-stores-'));
     // The user of PostgreSQL has to pass through.
     chmodSync(folder, 0o711);
-    const before = childrenOf(process.pid);
+    const before = listChildren(process.pid);
     const postgres = await EmbeddedPostgres.start({
       folder: join(folder, 'postgres'),
       isDurable: true,
     });
-    const [postgresId = Number.NaN] = childrenOf(process.pid).filter((id) => !before.includes(id));
+    const [postgresId = Number.NaN] = listChildren(process.pid).filter(
+      (id) => !before.includes(id),
+    );
     const child = fork(
       fileURLToPath(new URL('./object-server-child.mjs', import.meta.url)),
       [join(folder, 'objects'), bucket],
@@ -43,7 +45,7 @@ export class NodeStores {
     this.#postgresId = postgresId;
     this.#objects = child;
     this.environment = {
-      DATABASE_URL: postgres.urlOf('postgres'),
+      DATABASE_URL: postgres.databaseUrl('postgres'),
       EARSHOT_S3_BUCKET: bucket,
       EARSHOT_S3_ENDPOINT: objects.endpoint,
       EARSHOT_S3_REGION: objects.region,

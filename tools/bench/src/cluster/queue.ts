@@ -8,7 +8,7 @@ import {
   startPostgresServer,
 } from '@earshot/server/testing/postgres-node';
 import { type Figure, measuredValue } from '../figures.js';
-import { childrenOf, treeCpuSeconds } from '../process-figures.js';
+import { listChildren, treeCpuSeconds } from '../process-figures.js';
 import type { WorkerReport } from './worker-child.js';
 
 const workers = 3;
@@ -21,10 +21,10 @@ const jobsOfKey = Number(process.env['EARSHOT_BENCH_JOBS'] ?? 20_000) / keys;
  * time of a job are the same on a machine that others use, too.
  */
 export async function run(): Promise<readonly Figure[]> {
-  const before = childrenOf(process.pid);
+  const before = listChildren(process.pid);
   const server = await startPostgresServer();
   try {
-    const [postgres = Number.NaN] = childrenOf(process.pid).filter((id) => !before.includes(id));
+    const [postgres = Number.NaN] = listChildren(process.pid).filter((id) => !before.includes(id));
     const url = await server.createDatabase();
     const storage = await openPostgresNode(url);
     await fill(storage);
@@ -39,7 +39,7 @@ export async function run(): Promise<readonly Figure[]> {
     const databaseSeconds = treeCpuSeconds(postgres) - databaseBefore;
     await requireDone(storage);
     await storage.close();
-    return figuresOf(reports, { seconds, databaseSeconds });
+    return listFigures(reports, { seconds, databaseSeconds });
   } finally {
     await server.stop();
   }
@@ -63,22 +63,22 @@ async function requireDone({ database }: PostgresStorage): Promise<void> {
   if (done !== keys * jobsOfKey) throw new Error(`${done} of ${keys * jobsOfKey} jobs are done`);
 }
 
-function figuresOf(
+function listFigures(
   reports: readonly WorkerReport[],
   { databaseSeconds, seconds }: { databaseSeconds: number; seconds: number },
 ): readonly Figure[] {
   const jobs = keys * jobsOfKey;
-  const sumOf = (value: (report: WorkerReport) => number) =>
+  const sumReports = (value: (report: WorkerReport) => number) =>
     reports.reduce((sum, report) => sum + value(report), 0);
   const figure = (name: string, value: number, unit: string, wanted = '') => ({
     name,
     wanted,
     measured: { earshot: measuredValue(value, unit, unit === '/s' ? 0 : 2) },
   });
-  const workerMs = (1000 * sumOf(({ cpuSeconds }) => cpuSeconds)) / jobs;
+  const workerMs = (1000 * sumReports(({ cpuSeconds }) => cpuSeconds)) / jobs;
   return [
     figure(`jobs claimed and ended by ${workers} workers`, jobs / seconds, '/s', '>= 1000 /s'),
-    figure('statements of a job', sumOf(({ statements }) => statements) / jobs, ''),
+    figure('statements of a job', sumReports(({ statements }) => statements) / jobs, ''),
     figure('processor time of a job in the workers', workerMs, 'ms'),
     figure('and in the database', (1000 * databaseSeconds) / jobs, 'ms'),
     figure(

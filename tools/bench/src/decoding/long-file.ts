@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileFromPath } from '@earshot/http/node';
 import { hasFfmpeg, makeMedia, samplePath } from '@earshot/server/testing';
-import { childrenOf, cpuSeconds, residentBytes } from '../process-figures.js';
+import { cpuSeconds, listChildren, residentBytes } from '../process-figures.js';
 import { type ServiceProcess, startServiceProcess } from '../service-process.js';
 
 const hours = Number(process.env['EARSHOT_BENCH_HOURS'] ?? 10);
@@ -74,7 +74,7 @@ async function measureFirstUtterance(): Promise<void> {
   try {
     // Those that decode count while they live.
     const processorSeconds = () =>
-      [service.processId, ...childrenOf(service.processId)].reduce(
+      [service.processId, ...listChildren(service.processId)].reduce(
         (sum, id) => sum + cpuSeconds(id),
         0,
       );

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { createFileDecoder, type FileDecoder, systemClock } from '@earshot/server';
 import { hasFfmpeg, makeKind, makeMedia, samplePath } from '@earshot/server/testing';
 import { printTable } from '../print-table.js';
-import { childrenOf, cpuSeconds } from '../process-figures.js';
+import { cpuSeconds, listChildren } from '../process-figures.js';
 import { sampleRateHz } from '../recordings.js';
 
 /** Formats with the goal of at least 100 times real time on a core each. */
@@ -96,7 +96,7 @@ async function measure(decoder: FileDecoder, path: string): Promise<Cost> {
 
 /** Processor time of the child processes that run, in seconds. */
 function childSeconds(): number {
-  return childrenOf(process.pid).reduce((sum, id) => {
+  return listChildren(process.pid).reduce((sum, id) => {
     try {
       return sum + cpuSeconds(id);
     } catch {

@@ -79,13 +79,16 @@ async function measureChannels(
     Math.max(...lags).toFixed(2),
     String(lags.length),
     (partials / count / measuredSeconds).toFixed(1),
-    String(sumOf(after, 'partialsSkipped') - sumOf(before, 'partialsSkipped')),
+    String(sumProcesses(after, 'partialsSkipped') - sumProcesses(before, 'partialsSkipped')),
     worstBehindSeconds.toFixed(1),
     ((after.cpuSeconds - before.cpuSeconds) / count / measuredSeconds).toFixed(3),
-    (sumOf(after, 'residentBytes') / 2 ** 20).toFixed(0),
+    (sumProcesses(after, 'residentBytes') / 2 ** 20).toFixed(0),
   ];
 }
 
-function sumOf({ processes }: PoolStatistics, member: 'partialsSkipped' | 'residentBytes'): number {
+function sumProcesses(
+  { processes }: PoolStatistics,
+  member: 'partialsSkipped' | 'residentBytes',
+): number {
   return processes.reduce((sum, one) => sum + one[member], 0);
 }

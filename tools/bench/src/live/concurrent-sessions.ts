@@ -26,13 +26,13 @@ export async function run(): Promise<void> {
   const load = await startLoad();
   const failures = await load.connect(urls);
   const engines = server.engineProcessIds();
-  const cpuOf = () => ({
+  const measureCpu = () => ({
     service: cpuSeconds(server.processId),
     engines: engines.reduce((sum, id) => sum + cpuSeconds(id), 0),
   });
-  const before = cpuOf();
+  const before = measureCpu();
   const played = await load.play({ frames, spreadMs });
-  const after = cpuOf();
+  const after = measureCpu();
   const bytesAfter = residentBytes(server.processId);
   const endings = await load.end(spreadMs);
   await load.close();

@@ -88,10 +88,13 @@ async function playInTurns(sides: readonly Side[]): Promise<readonly FrameCost[]
   for (let turn = 0; turn < turnsInSlice; turn += 1) {
     for (const sum of turn % 2 === 0 ? sums : sums.toReversed()) {
       const { load, processIds } = sum.side;
-      const before = { own: secondsOf(processIds.own), engine: secondsOf(processIds.engine) };
+      const before = {
+        own: sumCpuSeconds(processIds.own),
+        engine: sumCpuSeconds(processIds.engine),
+      };
       sum.frames += (await load.play({ frames: framesInTurn })).framesSent;
-      sum.own += secondsOf(processIds.own) - before.own;
-      sum.engine += secondsOf(processIds.engine) - before.engine;
+      sum.own += sumCpuSeconds(processIds.own) - before.own;
+      sum.engine += sumCpuSeconds(processIds.engine) - before.engine;
     }
   }
   return sums.map(({ engine, frames, own }) => ({
@@ -100,6 +103,6 @@ async function playInTurns(sides: readonly Side[]): Promise<readonly FrameCost[]
   }));
 }
 
-function secondsOf(processIds: readonly number[]): number {
+function sumCpuSeconds(processIds: readonly number[]): number {
   return processIds.reduce((sum, id) => sum + cpuSeconds(id), 0);
 }

@@ -60,7 +60,7 @@ export async function playLive(
 }
 
 /** Text of all finals of a session. */
-export function transcriptsOf(received: readonly ReceivedMessage[]): string {
+export function joinTranscripts(received: readonly ReceivedMessage[]): string {
   return received
     .flatMap(({ message }) =>
       message.type === 'transcript' && message.data.is_final ? [message.data.utterance.text] : [],

@@ -93,16 +93,16 @@ async function measure(server: ServiceProcess, samples: Int16Array): Promise<rea
   await sleep(collectionSeconds * 1000);
   const urls = await initiate();
   const engines = server.engineProcessIds();
-  const cpuOf = () => ({
+  const measureCpu = () => ({
     service: cpuSeconds(server.processId),
     engines: engines.reduce((sum, id) => sum + cpuSeconds(id), 0),
   });
-  const idleBefore = cpuOf().service;
+  const idleBefore = measureCpu().service;
   await sleep(idleSeconds * 1000);
-  const idle = (cpuOf().service - idleBefore) / idleSeconds;
-  const before = cpuOf();
+  const idle = (measureCpu().service - idleBefore) / idleSeconds;
+  const before = measureCpu();
   const counts = await Promise.all(urls.map((url) => play(url, samples)));
-  const after = cpuOf();
+  const after = measureCpu();
   const service = after.service - before.service;
   const engine = after.engines - before.engines;
   return [

@@ -1,4 +1,4 @@
-import { readConversations, readTalks, utterancesOf } from '../chapters/joined-texts.js';
+import { readConversations, readTalks, readUtterances } from '../chapters/joined-texts.js';
 import { readHumanTexts } from '../recognition/material/human-clips.js';
 
 /** The utterances of a recording. */
@@ -37,8 +37,8 @@ export function readLibrary(): readonly Transcript[] {
   return [
     ...readTalks().map((talk) => talk.map(({ sentence }) => sentence)),
     ...readConversations(),
-    ...stretches(utterancesOf('alice-en'), 20),
-    ...stretches(utterancesOf('unpunct-en'), 4),
+    ...stretches(readUtterances('alice-en'), 20),
+    ...stretches(readUtterances('unpunct-en'), 4),
     ...(readAloud.length === 0 ? [] : [readAloud]),
     ...others,
     ...meetings,

@@ -1,6 +1,6 @@
 import { type Figure, figure } from '../figures.js';
 import { withMadeFiles } from './material/clip.js';
-import { conditionsOf } from './material/conditions.js';
+import { listConditions } from './material/conditions.js';
 import { readHumanClips, readVoices } from './material/human-clips.js';
 import { measuredErrors, pairTexts, scorePairs } from './score.js';
 import { transcribeInTurns } from './systems/measure-transcription.js';
@@ -17,7 +17,7 @@ export async function run(): Promise<readonly Figure[]> {
   return withMadeFiles((files) =>
     withSystems({}, async (systems) => {
       const figures: Figure[] = [];
-      for (const { make, name, wanted } of conditionsOf(voices)) {
+      for (const { make, name, wanted } of listConditions(voices)) {
         const made = clips.map((clip) => ({ ...clip, path: make(clip, files) }));
         const results = await transcribeInTurns(systems, made);
         const errors = figure(`word errors, ${name}`, wanted, results, (transcripts) =>

@@ -1,7 +1,7 @@
 import { normalizeWords } from '@earshot/engine/word-errors';
 import { type Figure, figure, type Measured, measuredShare, measuredValue } from '../figures.js';
 import { withMadeFiles } from './material/clip.js';
-import { conditionsOf } from './material/conditions.js';
+import { listConditions } from './material/conditions.js';
 import { readHumanClips, readVoices } from './material/human-clips.js';
 import { pairWords } from './pair-words.js';
 import { transcribeInTurns } from './systems/measure-transcription.js';
@@ -32,7 +32,7 @@ export async function run(): Promise<readonly Figure[]> {
     withSystems({}, async (systems) => {
       const recordings = [
         ...clips,
-        ...conditionsOf(voices).flatMap(({ make }) =>
+        ...listConditions(voices).flatMap(({ make }) =>
           clips.map((clip) => ({ ...clip, path: make(clip, files) })),
         ),
       ];

@@ -1,6 +1,6 @@
 import { type Figure, figure, measuredValue } from '../figures.js';
 import { treeMemoryBytes } from '../process-figures.js';
-import { type Clip, durationOf } from './material/clip.js';
+import { type Clip, sumDuration } from './material/clip.js';
 import { readHumanClips } from './material/human-clips.js';
 import { readSyntheticClips } from './material/synthetic-clips.js';
 import { measuredErrors, pairTexts, scorePairs } from './score.js';
@@ -27,7 +27,7 @@ export async function run(): Promise<readonly Figure[]> {
     const memory = new Map(
       systems.map(({ name, processId }) => [name, treeMemoryBytes(processId)] as const),
     );
-    const errorsOf = (name: string, wanted: string, includes: (clip: Clip) => boolean) =>
+    const measureErrors = (name: string, wanted: string, includes: (clip: Clip) => boolean) =>
       figure(name, wanted, results, (transcripts) =>
         measuredErrors(
           scorePairs(pairTexts(clips, transcripts).filter((_, index) => isIn(index, includes))),
@@ -39,15 +39,19 @@ export async function run(): Promise<readonly Figure[]> {
     };
     const sets = [...new Set(clips.map(({ set }) => set))];
     return [
-      ...sets.map((set) => errorsOf(`word errors, ${set}`, '', (clip) => clip.set === set)),
-      errorsOf('word errors, all human speech', wantedErrors, ({ set }) => set !== 'synthetic'),
+      ...sets.map((set) => measureErrors(`word errors, ${set}`, '', (clip) => clip.set === set)),
+      measureErrors(
+        'word errors, all human speech',
+        wantedErrors,
+        ({ set }) => set !== 'synthetic',
+      ),
       figure('CPU s a second of audio, files', wantedCpu, results, (transcripts) => {
         const cpuSeconds = transcripts.reduce((sum, each) => sum + each.cpuSeconds, 0);
-        return measuredValue(cpuSeconds / durationOf(clips), '', 3);
+        return measuredValue(cpuSeconds / sumDuration(clips), '', 3);
       }),
       figure('wall s a second of audio, one file at a time', '', results, (transcripts) => {
         const wallSeconds = transcripts.reduce((sum, each) => sum + each.wallSeconds, 0);
-        return measuredValue(wallSeconds / durationOf(clips), '', 3);
+        return measuredValue(wallSeconds / sumDuration(clips), '', 3);
       }),
       figure('memory afterwards, shared pages once', '', memory, (bytes) =>
         measuredValue(bytes / 1e6, 'MB', 0),

@@ -2,7 +2,7 @@ import { type Figure, figure, measuredValue } from '../figures.js';
 import { watchPeakMemory } from '../process-figures.js';
 import { withMadeFiles } from './material/clip.js';
 import { readHumanClips, readVoices } from './material/human-clips.js';
-import { speechOf } from './material/long-speech.js';
+import { createSpeech } from './material/long-speech.js';
 import { type MeasuredTranscript, measureTranscription } from './systems/measure-transcription.js';
 import { withSystems } from './systems/open-systems.js';
 
@@ -17,7 +17,7 @@ export async function run(): Promise<readonly Figure[]> {
   const recordings = await readVoices(await readHumanClips());
   if (recordings.length === 0) return [];
   return withMadeFiles(async (files) => {
-    const path = files.write('hour', speechOf(recordings, hourSeconds, seed));
+    const path = files.write('hour', createSpeech(recordings, hourSeconds, seed));
     const results = new Map<string, MeasuredTranscript & { readonly peakBytes: number }>();
     await withSystems({}, async (systems) => {
       for (const system of systems) {

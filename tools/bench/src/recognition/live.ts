@@ -1,5 +1,5 @@
 import { type Figure, figure, type Measured, measuredShare } from '../figures.js';
-import { playLive, transcriptsOf } from '../live/play-live.js';
+import { joinTranscripts, playLive } from '../live/play-live.js';
 import { sampleRateHz } from '../recordings.js';
 import { percentile } from '../timing.js';
 import { readHumanClips } from './material/human-clips.js';
@@ -45,24 +45,25 @@ export async function run({ isLong }: { readonly isLong: boolean }): Promise<rea
         results.get(name)?.push({
           set,
           said: text,
-          recognized: transcriptsOf(received),
+          recognized: joinTranscripts(received),
           delays: readDelays(received),
           toFinalByVoice: utterances.flatMap(({ end }) => secondsToFinal(received, end) ?? []),
         });
       }
-    const delaysOf = (each: readonly LiveResult[]) => joinDelays(each.map(({ delays }) => delays));
+    const collectDelays = (each: readonly LiveResult[]) =>
+      joinDelays(each.map(({ delays }) => delays));
     return [
       figure('first appearance after the end of a word, p50 (p95)', '<= 0.35 s', results, (each) =>
-        measurePercentiles(delaysOf(each).toFirstAppearance),
+        measurePercentiles(collectDelays(each).toFirstAppearance),
       ),
       figure('final after the end of speech, p50 (p95)', '<= 0.35 s (0.7 s)', results, (each) =>
-        measurePercentiles(delaysOf(each).toFinal),
+        measurePercentiles(collectDelays(each).toFinal),
       ),
       figure('the same, by the ends of synthetic speech', '', results, (each) =>
         measurePercentiles(each.flatMap(({ toFinalByVoice }) => toFinalByVoice)),
       ),
       figure('committed words later wrong', '<= 3 %', results, (each) => {
-        const { committed, committedWrong } = delaysOf(each);
+        const { committed, committedWrong } = collectDelays(each);
         return measuredShare(committedWrong, committed);
       }),
       figure('word errors of finals, human speech', '', results, (each) =>

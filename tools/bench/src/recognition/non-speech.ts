@@ -1,6 +1,6 @@
 import { nonSpeech } from '@earshot/engine/testing/non-speech';
 import { type Figure, figure, measuredValue } from '../figures.js';
-import { playLive, transcriptsOf } from '../live/play-live.js';
+import { joinTranscripts, playLive } from '../live/play-live.js';
 import { withMadeFiles } from './material/clip.js';
 import { transcribeInTurns } from './systems/measure-transcription.js';
 import { withSystems } from './systems/open-systems.js';
@@ -37,7 +37,7 @@ export async function run({ isLong }: { readonly isLong: boolean }): Promise<rea
             name,
             await Promise.all(
               nonSpeech.map(async ({ make }) =>
-                transcriptsOf(await playLive(service, make(seconds))),
+                joinTranscripts(await playLive(service, make(seconds))),
               ),
             ),
           );

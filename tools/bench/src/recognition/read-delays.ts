@@ -63,14 +63,14 @@ export function joinDelays(all: readonly LiveDelays[]): LiveDelays {
   };
 }
 
-const finalOf = (messages: readonly ReceivedTranscript[]) =>
+const findFinal = (messages: readonly ReceivedTranscript[]) =>
   messages.find(({ data }) => data.is_final);
 
 function finalDelay(
   messages: readonly ReceivedTranscript[],
   speechEnds: readonly number[],
 ): readonly number[] {
-  const final = finalOf(messages);
+  const final = findFinal(messages);
   if (final === undefined) return [];
   const { end } = final.data.utterance;
   const speechEnd = speechEnds
@@ -80,7 +80,7 @@ function finalDelay(
 }
 
 function appearanceDelays(messages: readonly ReceivedTranscript[]): readonly number[] {
-  const words = finalOf(messages)?.data.utterance.words.map(({ end, word }) => ({
+  const words = findFinal(messages)?.data.utterance.words.map(({ end, word }) => ({
     text: word,
     end,
   }));
@@ -97,19 +97,19 @@ function appearanceDelays(messages: readonly ReceivedTranscript[]): readonly num
 function countCommitted(
   messages: readonly ReceivedTranscript[],
 ): Pick<LiveDelays, 'committed' | 'committedWrong'> {
-  const wordsOf = ({ data }: ReceivedTranscript) => normalizeWords(data.utterance.text);
+  const splitWords = ({ data }: ReceivedTranscript) => normalizeWords(data.utterance.text);
   const committed: string[] = [];
   let previous: readonly string[] = [];
   for (const message of messages.filter(({ data }) => !data.is_final)) {
-    const words = wordsOf(message);
+    const words = splitWords(message);
     const most = Math.min(previous.length, words.length) - 1;
     let agreed = 0;
     while (agreed < most && words[agreed] === previous[agreed]) agreed += 1;
     committed.push(...words.slice(committed.length, agreed));
     previous = words;
   }
-  const final = finalOf(messages);
-  const kept = alignWords(committed, final === undefined ? [] : wordsOf(final)).filter(
+  const final = findFinal(messages);
+  const kept = alignWords(committed, final === undefined ? [] : splitWords(final)).filter(
     ({ type }) => type === 'correct',
   ).length;
   return { committed: committed.length, committedWrong: committed.length - kept };

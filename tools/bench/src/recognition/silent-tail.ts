@@ -17,7 +17,7 @@ export async function run(): Promise<readonly Figure[]> {
   if (clip === undefined) return [];
   const speechSeconds = clip.samples.length / sampleRateHz;
   return withMadeFiles(async (files) => {
-    const path = files.pathOf('silent-tail.wav');
+    const path = files.resolvePath('silent-tail.wav');
     await writeWithSilence(path, clip.samples, silenceSeconds);
     const results = new Map<string, { readonly invented: number; readonly wallSeconds: number }>();
     await withSystems({}, async (systems) => {

@@ -5,7 +5,7 @@ import { printTable } from '../print-table.js';
 import { treeCpuSeconds } from '../process-figures.js';
 import { percentile } from '../timing.js';
 import { readHumanClips, readVoices } from './material/human-clips.js';
-import { speechOf } from './material/long-speech.js';
+import { createSpeech } from './material/long-speech.js';
 import { joinDelays, type LiveDelays, readDelays } from './read-delays.js';
 import { withSystems } from './systems/open-systems.js';
 import type { RecognitionSystem } from './systems/recognition-system.js';
@@ -94,7 +94,7 @@ async function measureLoad(
     Array.from({ length: count }, async (_, talker) => {
       // People do not begin in the same moment, nor do their frames arrive at once.
       await sleep((talker * 137) % 1000);
-      return playLive(service, speechOf(recordings, talkSeconds, talker + 1), {
+      return playLive(service, createSpeech(recordings, talkSeconds, talker + 1), {
         hasPartials,
         silenceSeconds: 2,
       });

@@ -50,7 +50,7 @@ export async function run(): Promise<readonly Figure[]> {
       ];
       if (recordings.length === 0) return [];
       const results = await transcribeInTurns(systems, recordings, () => ({ hasWordTimes: true }));
-      const errorsOf = (
+      const listErrors = (
         transcripts: readonly { readonly words: readonly StartedWord[] }[],
         hasUtterancesOnly: boolean,
       ) =>
@@ -61,10 +61,10 @@ export async function run(): Promise<readonly Figure[]> {
         );
       return [
         figure('word start, median / p90', '<= 15 / <= 40 ms', results, (transcripts) =>
-          measureErrors(errorsOf(transcripts, false)),
+          measureErrors(listErrors(transcripts, false)),
         ),
         figure('start of an utterance, median / p90', '', results, (transcripts) =>
-          measureErrors(errorsOf(transcripts, true)),
+          measureErrors(listErrors(transcripts, true)),
         ),
       ];
     }),

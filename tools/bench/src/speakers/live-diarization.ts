@@ -37,7 +37,7 @@ export function liveDiarization(directory: string): DiarizationProvider {
       const live = new LiveSpeakers({ maximum: 100 });
       const turns: SpeakerTurn[] = [];
       try {
-        for (const { end, start } of utterancesOf(regions)) {
+        for (const { end, start } of createUtterances(regions)) {
           const from = Math.max(0, Math.round((start - aroundSeconds) * sampleRateHz));
           const to = Math.round((end + aroundSeconds) * sampleRateHz);
           const found = await clips.embed(floatToInt16(samples.subarray(from, to)));
@@ -57,7 +57,7 @@ export function liveDiarization(directory: string): DiarizationProvider {
 }
 
 /** Utterances as an engine would end them: at pauses, or when they are long. */
-function utterancesOf(regions: readonly VoiceRegion[]): Utterance[] {
+function createUtterances(regions: readonly VoiceRegion[]): Utterance[] {
   const utterances: Utterance[] = [];
   for (const { end, start } of regions) {
     const last = utterances.at(-1);

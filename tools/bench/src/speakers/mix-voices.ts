@@ -96,16 +96,17 @@ function takeTurn(member: { voice: SoloVoice; at: number }, length: number): Flo
   member.at = end;
   const runs = activeRuns(turn);
   const spoken = turn.slice(runs[0]?.from ?? 0, runs.at(-1)?.to ?? turn.length);
-  const gain = gainOf(samples);
+  const gain = computeGain(samples);
   return spoken.map((sample) => sample * gain);
 }
 
 /** Gain that brings a voice to the usual level. */
-const gainOf = (samples: Float32Array) => speechLevel / Math.max(1e-4, rootMeanSquare(samples));
+const computeGain = (samples: Float32Array) =>
+  speechLevel / Math.max(1e-4, rootMeanSquare(samples));
 
 /** A voice at the usual level. */
 export function atUsualLevel(samples: Float32Array): Float32Array {
-  const gain = gainOf(samples);
+  const gain = computeGain(samples);
   return samples.map((sample) => sample * gain);
 }
 

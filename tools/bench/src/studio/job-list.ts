@@ -68,12 +68,12 @@ export async function measureJobList(service: ServiceProcess, owner: string): Pr
     rows.push(...(await measureSearch(page)));
     rows.push([
       'requests of the list, ms',
-      spread(await requestsOf(page, '/studio/recordings')),
+      spread(await listRequests(page, '/studio/recordings')),
       '50',
     ]);
     rows.push([
       'requests of the search, ms',
-      spread(await requestsOf(page, '/studio/search')),
+      spread(await listRequests(page, '/studio/search')),
       '50',
     ]);
     printTable(['list of recordings', 'p50, p95 (most)', 'goal'], rows);
@@ -122,7 +122,7 @@ async function measureSearch(page: Page): Promise<Row[]> {
 }
 
 /** Times from the request to the last byte, in milliseconds. Aborted requests have no start. */
-async function requestsOf(page: Page, path: string): Promise<number[]> {
+async function listRequests(page: Page, path: string): Promise<number[]> {
   return page.evaluate<number[]>(
     `performance.getEntriesByType('resource')
       .filter(({ name, requestStart }) => requestStart > 0 && new URL(name).pathname.startsWith('${path}'))

@@ -173,7 +173,7 @@ const watchLive = `
       return { atMs, endSample: sent };
     });
     const spokenMs = (sample) => clickMs + (sample - clickSample) / 16;
-    const delayOf = (sample) => {
+    const measureDelay = (sample) => {
       const frame = ends.find(({ endSample }) => endSample >= sample);
       return frame === undefined ? undefined : frame.atMs - spokenMs(sample);
     };
@@ -185,7 +185,7 @@ const watchLive = `
         atMs - spokenMs(heard[index + 1].endSample),
       ]),
       transcripts: shown
-        .map(({ endSeconds, showingMs }) => ({ sendingMs: delayOf(16000 * endSeconds), showingMs }))
+        .map(({ endSeconds, showingMs }) => ({ sendingMs: measureDelay(16000 * endSeconds), showingMs }))
         .filter(({ sendingMs }) => sendingMs !== undefined),
     };
   };

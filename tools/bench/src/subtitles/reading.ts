@@ -14,7 +14,7 @@ export function run(): void {
 
 function printSpeed(): void {
   const rows: string[][] = [];
-  for (const [format, peersOf] of [
+  for (const [format, createPeers] of [
     ['SRT', srtPeers],
     ['WebVTT', vttPeers],
   ] as const) {
@@ -22,7 +22,7 @@ function printSpeed(): void {
       [10_000, 15],
       [100_000, 5],
     ] as const) {
-      const peers = peersOf(createCues(count));
+      const peers = createPeers(createCues(count));
       const characters = (peers[0]?.write() ?? '').length;
       const title = `${format}, ${count.toLocaleString('en')} cues`;
       for (const task of ['read', 'write'] as const) {

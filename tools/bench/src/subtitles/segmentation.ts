@@ -17,7 +17,7 @@ const sentences = [
  * Builds a transcription of so many words, spoken at about 150 a minute, with a pause after each
  * sentence.
  */
-function transcriptionOf(wordCount: number): TimedTranscription {
+function createTranscription(wordCount: number): TimedTranscription {
   const utterances = [];
   let seconds = 0;
   let count = 0;
@@ -35,7 +35,7 @@ function transcriptionOf(wordCount: number): TimedTranscription {
   return { utterances, languages: ['en'] };
 }
 
-function wordsOf({ utterances }: TimedTranscription): number {
+function countWords({ utterances }: TimedTranscription): number {
   return utterances.reduce((sum, { words = [] }) => sum + words.length, 0);
 }
 
@@ -52,15 +52,15 @@ export async function run(): Promise<void> {
     };
   };
   for (const count of [1000, 10_000, 100_000, 1_000_000]) {
-    const transcription = transcriptionOf(count);
+    const transcription = createTranscription(count);
     const milliseconds = medianMs(() => segment(transcription), rounds);
     const name = `segment, ${count.toLocaleString('en')} words`;
-    add(name, wordsOf(transcription), milliseconds, count >= 10_000 ? '>= 200,000' : '');
+    add(name, countWords(transcription), milliseconds, count >= 10_000 ? '>= 200,000' : '');
   }
-  const live = transcriptionOf(100_000);
+  const live = createTranscription(100_000);
   add(
     'live, an utterance at a time, 100,000 words',
-    wordsOf(live),
+    countWords(live),
     medianMs(() => {
       const segmenter = createSegmenter({ profile: profiles.compliance, language: 'en' });
       for (const utterance of live.utterances) segmenter.push(utterance);

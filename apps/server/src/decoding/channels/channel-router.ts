@@ -74,10 +74,11 @@ export class ChannelRouter {
 
   /** Adds the next second, or the shorter remainder. */
   add(block: readonly Int16Array[]): void {
-    for (const [channel, levels] of this.levels.entries()) levels.add(samplesOf(block, channel));
+    for (const [channel, levels] of this.levels.entries())
+      levels.add(selectChannel(block, channel));
     for (const [channel, pairs] of this.#pairs.entries())
       for (const [other, pair] of pairs.entries())
-        pair.addSamples(samplesOf(block, other), samplesOf(block, channel));
+        pair.addSamples(selectChannel(block, other), selectChannel(block, channel));
     this.#arrivedSeconds += 1;
     this.#compareUntil(this.#arrivedSeconds - floorReachSeconds);
   }
@@ -137,8 +138,8 @@ export class ChannelRouter {
 
   #choose(window: number, groups: readonly number[]): Choice {
     const joined = this.#join((pair) => areTogether(pair, window));
-    const parts = partsOf(joined).map((members) => this.#loudest(members, window));
-    const used = partsOf(groups).flatMap((members) => {
+    const parts = groupChannels(joined).map((members) => this.#loudest(members, window));
+    const used = groupChannels(groups).flatMap((members) => {
       const own = parts.filter((channel) => members.includes(channel));
       return own.length === 0 ? [] : [this.#loudest(own, window)];
     });
@@ -229,27 +230,27 @@ function areTogether(pair: ChannelPair, window: number): boolean {
   // Sound that is inaudible beside a loud channel is noise, or has leaked from that channel.
   if (verdict === 'same' || verdict === 'alone') return true;
   /** Distance of the nearest window before or after it with one of some verdicts, up to a reach. */
-  const distanceOf = (sought: readonly PairVerdict[], step: 1 | -1, reach: number) => {
+  const findDistance = (sought: readonly PairVerdict[], step: 1 | -1, reach: number) => {
     for (let distance = 1; distance <= reach && window + step * distance >= 0; distance += 1)
       if (sought.includes(pair.verdict(window + step * distance))) return distance;
     return undefined;
   };
   if (verdict === 'neutral') {
-    const distance = distanceOf(['same', 'apart'], -1, heldWindows);
+    const distance = findDistance(['same', 'apart'], -1, heldWindows);
     return distance !== undefined && pair.verdict(window - distance) === 'same';
   }
-  const before = distanceOf(['same'], -1, transitionWindows);
-  const after = distanceOf(['same'], 1, transitionWindows);
+  const before = findDistance(['same'], -1, transitionWindows);
+  const after = findDistance(['same'], 1, transitionWindows);
   return before !== undefined && after !== undefined && before + after <= transitionWindows + 1;
 }
 
 /** The channels of each group, by the first channel of the group of each channel. */
-function partsOf(joined: readonly number[]): number[][] {
+function groupChannels(joined: readonly number[]): number[][] {
   return [...new Set(joined)].map((first) =>
     [...joined.keys()].filter((channel) => joined[channel] === first),
   );
 }
 
-function samplesOf(block: readonly Int16Array[], channel: number): Int16Array {
+function selectChannel(block: readonly Int16Array[], channel: number): Int16Array {
   return block[channel] ?? new Int16Array();
 }

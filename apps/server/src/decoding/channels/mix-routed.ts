@@ -46,11 +46,11 @@ export class RoutedMixer {
 function addChannel(
   mixed: Int16Array,
   samples: Int16Array,
-  gainOf: (window: number) => number,
+  windowGain: (window: number) => number,
 ): void {
-  let before = gainOf(-1);
+  let before = windowGain(-1);
   for (let from = 0, window = 0; from < samples.length; from += windowSamples, window += 1) {
-    const gain = gainOf(window);
+    const gain = windowGain(window);
     const end = Math.min(samples.length, from + windowSamples);
     for (let index = from; index < end; index += 1) {
       const fade = Math.min(1, (index - from) / fadeSamples);

@@ -5,7 +5,7 @@ import { PairEvidence } from './pair-evidence.js';
  * Evidence of sounds that both channels carry, by their level ratios and seconds, one after the
  * other.
  */
-function evidenceOf(...sounds: readonly (readonly [ratioDb: number, seconds: number])[]) {
+function collectEvidence(...sounds: readonly (readonly [ratioDb: number, seconds: number])[]) {
   const evidence = new PairEvidence();
   let before: number | undefined;
   for (const [ratioDb, seconds] of sounds) {
@@ -20,33 +20,33 @@ function evidenceOf(...sounds: readonly (readonly [ratioDb: number, seconds: num
 }
 
 test('sounds at one level ratio are one voice, as are those of one that drifts', () => {
-  expect(evidenceOf([6, 10]).isOne).toBe(true);
+  expect(collectEvidence([6, 10]).isOne).toBe(true);
   const drift = Array.from({ length: 20 }, (_, index) => [10 - index, 0.5] as const);
-  expect(evidenceOf(...drift).isOne).toBe(true);
+  expect(collectEvidence(...drift).isOne).toBe(true);
 });
 
 test('sounds that jump between two ratios are two parties, and no room', () => {
-  const call = evidenceOf([6, 3], [-6, 2], [6, 4]);
+  const call = collectEvidence([6, 3], [-6, 2], [6, 4]);
   expect(call.isOne).toBe(false);
   expect(call.isRoom).toBe(false);
 });
 
 test('sounds at many ratios are those of a room', () => {
-  expect(evidenceOf([8, 3], [-7, 2], [1, 4], [8, 1], [1, 2]).isRoom).toBe(true);
+  expect(collectEvidence([8, 3], [-7, 2], [1, 4], [8, 1], [1, 2]).isRoom).toBe(true);
   // A leak of the other party is much softer.
-  expect(evidenceOf([28, 3], [-27, 2], [14, 1], [-14, 1]).isRoom).toBe(false);
+  expect(collectEvidence([28, 3], [-27, 2], [14, 1], [-14, 1]).isRoom).toBe(false);
 });
 
 test('too little is no evidence', () => {
   expect(new PairEvidence().isOne).toBe(false);
-  expect(evidenceOf([6, 0.3]).isOne).toBe(false);
-  const apart = evidenceOf([6, 1]);
+  expect(collectEvidence([6, 0.3]).isOne).toBe(false);
+  const apart = collectEvidence([6, 1]);
   for (let window = 0; window < 60; window += 1) apart.addAudible();
   expect(apart.isOne).toBe(false);
 });
 
 test('channels that are audible alone, each at its times, are two parties', () => {
-  const evidence = evidenceOf([20, 2]);
+  const evidence = collectEvidence([20, 2]);
   expect(evidence.isOne).toBe(true);
   for (let window = 0; window < 20; window += 1) evidence.addAlone(-40);
   expect(evidence.isOne).toBe(false);
@@ -57,7 +57,7 @@ test('a voice in a reverberant room is one, and people who speak at once through
     [37, true],
     [27, false],
   ] as const) {
-    const evidence = evidenceOf([3, shared / 20]);
+    const evidence = collectEvidence([3, shared / 20]);
     for (let window = shared; window < 100; window += 1) evidence.addAudible();
     expect(evidence.isOne, String(shared)).toBe(isOne);
   }

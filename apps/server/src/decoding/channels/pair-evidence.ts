@@ -69,7 +69,7 @@ export class PairEvidence {
 
   /** Adds a window in which only one channel is audible. */
   addAlone(ratioDb: number): void {
-    this.#alone[sideOf(ratioDb)] += 1;
+    this.#alone[louderSide(ratioDb)] += 1;
   }
 
   /** Adds a window with a shared sound. */
@@ -77,7 +77,7 @@ export class PairEvidence {
     this.#same += 1;
     this.#ratioSum += ratioDb;
     this.#amountSum += Math.abs(ratioDb);
-    if (Math.abs(ratioDb) >= sideDb) this.#sided[sideOf(ratioDb)] += 1;
+    if (Math.abs(ratioDb) >= sideDb) this.#sided[louderSide(ratioDb)] += 1;
     const bin = Math.round(ratioDb);
     this.#ratios.set(bin, (this.#ratios.get(bin) ?? 0) + 1);
   }
@@ -165,4 +165,4 @@ interface Place {
 
 const larger = (one: Place, other: Place) => (other.windows > one.windows ? other : one);
 
-const sideOf = (ratioDb: number): 0 | 1 => (ratioDb >= 0 ? 0 : 1);
+const louderSide = (ratioDb: number): 0 | 1 => (ratioDb >= 0 ? 0 : 1);

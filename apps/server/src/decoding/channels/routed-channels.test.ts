@@ -2,6 +2,7 @@ import { randomNumbers } from '@earshot/engine/testing/sounds';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  alternateTurns,
   callScene,
   crosstalks,
   inTurn,
@@ -9,7 +10,6 @@ import {
   scenesOfOneVoice,
   silence,
   toSamples,
-  turnsOf,
 } from '../../../test/support/stereo-scenes.js';
 import { RoutedChannels } from './routed-channels.js';
 
@@ -70,7 +70,7 @@ async function readChannels(
 }
 
 /** Energy of a sound that is used, relative to that of another, in dB. */
-function levelOf(output: Float32Array | undefined, sound: Float32Array): number {
+function relativeLevel(output: Float32Array | undefined, sound: Float32Array): number {
   const energy = (one: Float32Array | undefined) =>
     one?.reduce((sum, sample) => sum + sample ** 2, 0) ?? 0;
   return 10 * Math.log10((energy(output) + 1e-9) / energy(sound));
@@ -88,13 +88,15 @@ describe('one voice', () => {
     async (_, { channels }) => {
       const { output, routed } = await readChannels(channels);
       expect(routed.distinctCount).toBe(1);
-      const loudest = Math.max(...channels.map((channel) => levelOf(channel, speaker)));
-      const levels = output.map((each) => levelOf(each, speaker)).sort((one, other) => other - one);
+      const loudest = Math.max(...channels.map((channel) => relativeLevel(channel, speaker)));
+      const levels = output
+        .map((each) => relativeLevel(each, speaker))
+        .sort((one, other) => other - one);
       expect(levels[0]).toBeGreaterThan(loudest - 3);
       expect(levels[1]).toBeLessThan(-40);
       // It is in the first channel, unless it is only a leak there.
-      if (levelOf(channels[0], channels[1]) > -9)
-        expect(levelOf(output[0], speaker)).toBe(levels[0]);
+      if (relativeLevel(channels[0], channels[1]) > -9)
+        expect(relativeLevel(output[0], speaker)).toBe(levels[0]);
     },
   );
 });
@@ -102,7 +104,7 @@ describe('one voice', () => {
 describe('two parties', () => {
   const turns = (seed: number) =>
     [3, 2, 4, 1.5, 5].map((seconds, index) => voice(seconds, seed + index));
-  const [caller, agent] = turnsOf(turns(20), turns(40));
+  const [caller, agent] = alternateTurns(turns(20), turns(40));
 
   test.each(crosstalks)('keep their channels with crosstalk of %i dB', async (crosstalkDb) => {
     const { output, routed } = await readChannels(callScene(caller, agent, crosstalkDb).channels);
@@ -113,10 +115,10 @@ describe('two parties', () => {
     ].entries()) {
       if (own === undefined || other === undefined) continue;
       const whileOwn = output[channel]?.map((sample, index) => (own[index] === 0 ? 0 : sample));
-      expect(Math.abs(levelOf(whileOwn, own))).toBeLessThan(1);
+      expect(Math.abs(relativeLevel(whileOwn, own))).toBeLessThan(1);
       const whileOther = output[channel]?.map((sample, index) => (other[index] === 0 ? 0 : sample));
       // Only the sound just before and after the channel's own turns remains.
-      expect(levelOf(whileOther, other)).toBeLessThan(Math.max(-60, crosstalkDb - 10));
+      expect(relativeLevel(whileOther, other)).toBeLessThan(Math.max(-60, crosstalkDb - 10));
     }
   });
 
@@ -125,18 +127,18 @@ describe('two parties', () => {
     for (const crosstalkDb of [-90, -20, -10]) {
       const { output, routed } = await readChannels(callScene(one, two, crosstalkDb).channels);
       expect(routed.distinctCount).toBe(2);
-      expect(levelOf(output[0], one)).toBeGreaterThan(-1);
-      expect(levelOf(output[1], two)).toBeGreaterThan(-1);
+      expect(relativeLevel(output[0], one)).toBeGreaterThan(-1);
+      expect(relativeLevel(output[1], two)).toBeGreaterThan(-1);
     }
   });
 
   test('that talk one after the other for long keep their channels too, whoever begins', async () => {
-    const long = turnsOf([silence(0.1), voice(45, 70)], [voice(40, 80), silence(0.1)]);
+    const long = alternateTurns([silence(0.1), voice(45, 70)], [voice(40, 80), silence(0.1)]);
     const { output, routed } = await readChannels(callScene(...long, -20).channels);
     expect(routed.distinctCount).toBe(2);
     expect(routed.carries(0, 0, 39)).toBe(false);
-    expect(levelOf(output[1], long[1])).toBeGreaterThan(-1);
-    expect(levelOf(output[0], long[0])).toBeGreaterThan(-1);
+    expect(relativeLevel(output[1], long[1])).toBeGreaterThan(-1);
+    expect(relativeLevel(output[0], long[0])).toBeGreaterThan(-1);
   });
 });
 
@@ -165,7 +167,7 @@ describe('surround sound', () => {
       transcribed: [{ channel: 0, from: [{ channel: 2, seconds: expect.any(Number) }] }],
     });
     expect(isSame(output[0], dialogue)).toBe(true);
-    for (const other of output.slice(1)) expect(levelOf(other, dialogue)).toBeLessThan(-60);
+    for (const other of output.slice(1)) expect(relativeLevel(other, dialogue)).toBeLessThan(-60);
   });
 
   test('without dialogue in the centre the others are mixed, and cannot cancel', async () => {
@@ -173,8 +175,8 @@ describe('surround sound', () => {
       [dialogue, dialogue.map((sample) => -sample), silence(20), rumble, silence(20), silence(20)],
       { layout: '5.1' },
     );
-    expect(levelOf(output[0], dialogue)).toBeGreaterThan(-1);
-    expect(levelOf(output[0], dialogue)).toBeLessThan(1);
+    expect(relativeLevel(output[0], dialogue)).toBeGreaterThan(-1);
+    expect(relativeLevel(output[0], dialogue)).toBeLessThan(1);
   });
 
   test('microphones that a program has named after loudspeakers are read by what they carry', async () => {
@@ -187,7 +189,7 @@ describe('surround sound', () => {
     const { output, routed } = await readChannels(voices, { layout: '5.1' });
     expect(routed.distinctCount).toBe(6);
     for (const [channel, own] of voices.entries())
-      expect(Math.abs(levelOf(output[channel], own))).toBeLessThan(0.5);
+      expect(Math.abs(relativeLevel(output[channel], own))).toBeLessThan(0.5);
   });
 });
 
@@ -208,12 +210,12 @@ describe('a request', () => {
     expect(routed.distinctCount).toBe(1);
     const sum = mixed(speaker, other);
     expect(
-      levelOf(
+      relativeLevel(
         output[0]?.map((sample, index) => sample - (sum[index] ?? 0)),
         sum,
       ),
     ).toBeLessThan(-12);
-    expect(levelOf(output[1], sum)).toBeLessThan(-60);
+    expect(relativeLevel(output[1], sum)).toBeLessThan(-60);
   });
 });
 
@@ -233,7 +235,7 @@ test('tones of different frequencies are no shared sound', async () => {
     silence(6).map((_, index) => 0.3 * Math.sin((2 * Math.PI * hertz * index) / second));
   const { output, routed } = await readChannels([tone(440), tone(880)]);
   expect(routed.distinctCount).toBe(2);
-  expect(levelOf(output[1], tone(880))).toBeGreaterThan(-0.1);
+  expect(relativeLevel(output[1], tone(880))).toBeGreaterThan(-0.1);
 });
 
 test('the same is used however the audio is cut into blocks, and it has its length', async () => {

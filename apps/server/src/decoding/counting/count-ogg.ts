@@ -43,7 +43,7 @@ export function countOpus(file: FileWindow): number | undefined {
       else if (index > 0 || !isContinued) link.samples += opusPacketSamples(packet);
     }
   }
-  return secondsOf(links);
+  return sumSeconds(links);
 }
 
 /**
@@ -71,10 +71,10 @@ export function countVorbis(file: FileWindow): number | undefined {
     isAtStart = false;
     link.samples = Math.max(link.samples, samples);
   }
-  return secondsOf(links);
+  return sumSeconds(links);
 }
 
-function secondsOf(links: readonly Link[]): number | undefined {
+function sumSeconds(links: readonly Link[]): number | undefined {
   if (links.length === 0) return undefined;
   return links.reduce(
     (seconds, { rateHz, samples, skippedSamples }) =>

@@ -88,7 +88,7 @@ export class FfmpegDecoder implements AudioDecoder {
   }
 
   async probe(file: AudioFile): Promise<AudioProperties> {
-    const [first, ...others] = await linksOf(file);
+    const [first, ...others] = await findLinks(file);
     const properties = await this.#probeLink(first ?? file);
     let durationSeconds = properties.durationSeconds;
     for (const link of others)
@@ -98,7 +98,7 @@ export class FfmpegDecoder implements AudioDecoder {
 
   async *decode(file: AudioFile, properties: AudioProperties): AsyncGenerator<Int16Array[], void> {
     const { channelCount } = properties.track;
-    for (const [index, link] of (await linksOf(file)).entries()) {
+    for (const [index, link] of (await findLinks(file)).entries()) {
       const track = index === 0 ? properties.track : (await this.#probeFollowing(link))?.track;
       if (track !== undefined) yield* this.#decodeLink(link, { ...track, channelCount });
     }
@@ -239,7 +239,7 @@ export class FfmpegDecoder implements AudioDecoder {
 }
 
 /** The parts of a file that follow each other: the links of a chained Ogg file, or else the whole file. */
-async function linksOf(file: AudioFile): Promise<AudioFile[]> {
+async function findLinks(file: AudioFile): Promise<AudioFile[]> {
   if (audioFormats[file.format].demuxer !== 'ogg') return [file];
   const links = await findOggLinks(file.path);
   return links.length < 2 ? [file] : links.map((range) => ({ ...file, range }));

@@ -6,7 +6,7 @@ const packet = (start: number, duration: number, stream = 0) =>
   `${stream}, ${start}, ${start}, ${duration}, 100, 0x00000000\n`;
 const list = (...packets: string[]) => `#tb 0: 1/1000\n#media_type 0: audio\n${packets.join('')}`;
 
-function timesOf(text: string, options?: ConstructorParameters<typeof PacketTimes>[0]) {
+function parseTimes(text: string, options?: ConstructorParameters<typeof PacketTimes>[0]) {
   const times = new PacketTimes(options);
   times.push(text);
   return times;
@@ -14,28 +14,28 @@ function timesOf(text: string, options?: ConstructorParameters<typeof PacketTime
 
 test('the end of the last packet counts from the origin', () => {
   const late = list(packet(2500, 20), packet(2520, 20));
-  expect(timesOf(late).endSeconds).toBeCloseTo(0.04);
-  expect(timesOf(late, { originSeconds: 0 }).endSeconds).toBeCloseTo(2.54);
-  expect(timesOf(list()).endSeconds).toBe(0);
+  expect(parseTimes(late).endSeconds).toBeCloseTo(0.04);
+  expect(parseTimes(late, { originSeconds: 0 }).endSeconds).toBeCloseTo(2.54);
+  expect(parseTimes(list()).endSeconds).toBe(0);
 });
 
 test('gaps count, and timestamps that begin anew follow those before them', () => {
   const gap = list(packet(0, 20), packet(2020, 20));
-  expect(timesOf(gap).endSeconds).toBeCloseTo(2.04);
+  expect(parseTimes(gap).endSeconds).toBeCloseTo(2.04);
   const joined = list(packet(0, 1000), packet(1000, 1000), packet(0, 1000), packet(1000, 500));
-  expect(timesOf(joined).endSeconds).toBeCloseTo(3.5);
+  expect(parseTimes(joined).endSeconds).toBeCloseTo(3.5);
 });
 
 test('a gap that is too long for the format is a jump', () => {
   const far = list(packet(0, 1000), packet(60_000, 1000), packet(61_000, 1000));
-  expect(timesOf(far).endSeconds).toBeCloseTo(62);
-  expect(timesOf(far, { longestGapSeconds: 10 }).endSeconds).toBeCloseTo(3);
+  expect(parseTimes(far).endSeconds).toBeCloseTo(62);
+  expect(parseTimes(far, { longestGapSeconds: 10 }).endSeconds).toBeCloseTo(3);
 });
 
 test('the origin is the earliest packet of all streams, in the units of each', () => {
   const text = `#tb 0: 1/1000\n#tb 1: 1/25\n${packet(2500, 20)}${packet(12, 1, 1)}${packet(10, 1, 1)}`;
-  expect(timesOf(text).originSeconds).toBeCloseTo(0.4);
-  expect(timesOf('').originSeconds).toBeUndefined();
+  expect(parseTimes(text).originSeconds).toBeCloseTo(0.4);
+  expect(parseTimes('').originSeconds).toBeUndefined();
 });
 
 test('the list may be cut anywhere', () => {

@@ -38,7 +38,7 @@ export function readListing(
   const chosen = choices.find(({ disposition }) => disposition?.default === 1) ?? choices[0];
   const read = (stream: Stream | undefined): AudioTrack => {
     const listed = readTrack(stream, format);
-    return { ...listed, originSeconds: originOf(listing, stream, listed) };
+    return { ...listed, originSeconds: findOrigin(listing, stream, listed) };
   };
   const track = read(chosen);
   // The duration of the file is that of the audio only if there is no other stream.
@@ -47,7 +47,7 @@ export function readListing(
     claimedSeconds: chosen?.duration ?? fileDuration,
     properties: {
       format,
-      extension: extensionOf(format, listing, track),
+      extension: chooseExtension(format, listing, track),
       track,
       otherTracks: decodable.filter((stream) => stream !== chosen).map((stream) => read(stream)),
       trackChoice: 'default',
@@ -78,7 +78,7 @@ const leadingSamples: Readonly<
  * Start of the first stream that is played, without the pictures that are shown at all times. Where
  * the track is that stream, samples that its decoder returns before the first one do not count.
  */
-function originOf(
+function findOrigin(
   { streams }: Listing,
   chosen: Stream | undefined,
   { codec, sampleRateHz }: AudioTrack,
@@ -147,7 +147,7 @@ const containerExtensions: Partial<Record<AudioFormatId, readonly [string, strin
 };
 
 /** Usual extension of a file with these streams. */
-function extensionOf(
+function chooseExtension(
   format: AudioFormatId,
   { format: container, streams }: Listing,
   track: AudioTrack,

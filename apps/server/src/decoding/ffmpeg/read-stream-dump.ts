@@ -56,7 +56,7 @@ function readStream(line: string): Stream | undefined {
   return {
     ...stream,
     sample_rate: Number(rate),
-    channels: channelsOf(layout),
+    channels: countChannels(layout),
     channel_layout: layout,
   };
 }
@@ -65,7 +65,7 @@ function readStream(line: string): Stream | undefined {
  * Number of channels of a layout, such as `5.1(side)` or `3 channels (FL+FR+LFE)`. It is 0 for an
  * unknown one.
  */
-function channelsOf(layout: string): number {
+function countChannels(layout: string): number {
   const listed = /^(\d+) channels/.exec(layout)?.[1];
   if (listed !== undefined) return Number(listed);
   const parts = /^[\d.]+/.exec(layout)?.[0].split('.');

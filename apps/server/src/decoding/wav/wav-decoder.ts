@@ -34,7 +34,7 @@ export class WavDecoder implements AudioDecoder {
         durationSeconds: roundSeconds(frames / sampleRateHz),
         track: {
           index: 0,
-          codec: codecOf(header),
+          codec: nameCodec(header),
           sampleRateHz,
           channelCount: channels,
           channelLayout: layoutOfMask(channelMask, channels),
@@ -84,7 +84,7 @@ function countFrames({ dataOffset, format, frameCount }: WavHeader, sizeBytes: n
 }
 
 /** Name of the codec, as in ffmpeg. */
-function codecOf({ format: { bitDepth, byteOrder, encoding } }: WavHeader): string {
+function nameCodec({ format: { bitDepth, byteOrder, encoding } }: WavHeader): string {
   if (encoding === 'alaw') return 'pcm_alaw';
   if (encoding === 'ulaw') return 'pcm_mulaw';
   // The only samples of 8 bits are unsigned integers.

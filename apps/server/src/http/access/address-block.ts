@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** The eight groups of an IPv6 address, as hexadecimal numbers. */
-function groupsOf(address: string): string[] {
+function expandGroups(address: string): string[] {
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
@@ -22,6 +22,6 @@ export function addressBlock(address: string): string {
   const mapped = mappedIPv4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
-  const groups = groupsOf(address).slice(0, 4);
+  const groups = expandGroups(address).slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

@@ -123,7 +123,7 @@ export function createAuthentication(
  *
  * @throws Error on a route without authentication, which is a bug of the route
  */
-export function keyOf(request: FastifyRequest): ApiKey {
+export function requireApiKey(request: FastifyRequest): ApiKey {
   if (request.apiKey === null) throw new Error(`${request.url} is served without a key`);
   return request.apiKey;
 }

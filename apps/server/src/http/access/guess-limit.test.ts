@@ -9,7 +9,7 @@ import { createGuessLimit, delayGuess } from './guess-limit.js';
 const never = new AbortController().signal;
 
 /** Delay of a guess, and true when its connection may be kept. */
-async function delayOf(
+async function measureDelay(
   clock: ReturnType<typeof createManualClock>,
   guess: Promise<boolean>,
 ): Promise<[delayMs: number, mayStay: boolean]> {
@@ -29,7 +29,7 @@ test('from the eleventh of a minute on each waits twice as long, up to two secon
   const limit = createGuessLimit(clock, 10);
   const delays: number[] = [];
   for (let guess = 0; guess < 17; guess += 1)
-    delays.push((await delayOf(clock, limit.slowDown('203.0.113.7', never)))[0]);
+    delays.push((await measureDelay(clock, limit.slowDown('203.0.113.7', never)))[0]);
   expect(delays).toEqual([
     ...Array.from({ length: 10 }, () => 0),
     125,
@@ -40,9 +40,9 @@ test('from the eleventh of a minute on each waits twice as long, up to two secon
     2000,
     2000,
   ]);
-  expect((await delayOf(clock, limit.slowDown('203.0.113.8', never)))[0]).toBe(0);
+  expect((await measureDelay(clock, limit.slowDown('203.0.113.8', never)))[0]).toBe(0);
   clock.advance(60_000);
-  expect((await delayOf(clock, limit.slowDown('203.0.113.7', never)))[0]).toBe(0);
+  expect((await measureDelay(clock, limit.slowDown('203.0.113.7', never)))[0]).toBe(0);
 });
 
 test('few wait at the same time, the others are not kept', async () => {
@@ -78,7 +78,7 @@ test('whoever is gone gives its place away', async () => {
 test('a minute begins with the first guess and ends after exactly one', async () => {
   const clock = createManualClock();
   const limit = createGuessLimit(clock, 1);
-  const delay = async () => (await delayOf(clock, limit.slowDown('203.0.113.7', never)))[0];
+  const delay = async () => (await measureDelay(clock, limit.slowDown('203.0.113.7', never)))[0];
   expect(await delay()).toBe(0);
   clock.advance(59_999);
   expect(await delay()).toBe(125);
@@ -105,7 +105,7 @@ test('ten thousand addresses are remembered, and the one that was not seen for l
   const clock = createManualClock();
   const limit = createGuessLimit(clock, 1);
   const guess = (index: number) => limit.slowDown(`10.0.${index >> 8}.${index % 256}`, never);
-  const delay = async (index: number) => (await delayOf(clock, guess(index)))[0];
+  const delay = async (index: number) => (await measureDelay(clock, guess(index)))[0];
   for (let index = 0; index < 10_000; index += 1) await guess(index);
   expect(await delay(0)).toBe(125);
   // One more replaces the second, since the first one was seen again.

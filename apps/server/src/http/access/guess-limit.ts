@@ -43,7 +43,7 @@ export function createGuessLimit(clock: Clock, freeGuesses: number): GuessLimit 
   const addresses = new Map<string, Guesses>();
   let held = 0;
 
-  function guessesOf(address: string): Guesses {
+  function lookUpGuesses(address: string): Guesses {
     const block = addressBlock(address);
     const nowMs = clock.monotonicMs();
     let guesses = addresses.get(block);
@@ -61,7 +61,7 @@ export function createGuessLimit(clock: Clock, freeGuesses: number): GuessLimit 
 
   return {
     async slowDown(address, signal) {
-      const guesses = guessesOf(address);
+      const guesses = lookUpGuesses(address);
       guesses.count += 1;
       const excess = guesses.count - freeGuesses;
       if (excess <= 0) return true;

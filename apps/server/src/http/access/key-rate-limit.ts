@@ -1,7 +1,7 @@
 import type { onRequestAsyncHookHandler, onSendAsyncHookHandler } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { App } from '../app.js';
-import { keyOf } from './authenticate.js';
+import { requireApiKey } from './authenticate.js';
 
 const windowMs = 60_000;
 
@@ -26,7 +26,7 @@ export function createKeyRateLimit(app: App, maximumRequests: number): onRequest
   const count = app.createRateLimit({
     max: maximumRequests,
     timeWindow: windowMs,
-    keyGenerator: (request) => `requests ${keyOf(request).id}`,
+    keyGenerator: (request) => `requests ${requireApiKey(request).id}`,
   });
   return async (request, reply) => {
     const state = await count(request);

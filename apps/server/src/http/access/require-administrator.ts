@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { ApiKey } from '../../storage/index.js';
-import { keyOf } from './authenticate.js';
+import { requireApiKey } from './authenticate.js';
 import { requireSession } from './studio-session.js';
 
 /**
@@ -12,7 +12,7 @@ import { requireSession } from './studio-session.js';
  */
 export function requireAdministrator(request: FastifyRequest): ApiKey {
   requireSession(request);
-  const key = keyOf(request);
+  const key = requireApiKey(request);
   if (!key.isAdministrator)
     throw new HttpError(
       403,

@@ -24,13 +24,13 @@ export class SessionCookie {
    * can set is not read over https.
    */
   read(request: FastifyRequest): string | undefined {
-    const values = valuesOf(request);
+    const values = readCookieValues(request);
     return values.get(hostName) ?? (this.#isHttps(request) ? undefined : values.get(plainName));
   }
 
   /** The session secrets of a request under every name, for its end. */
   readAll(request: FastifyRequest): string[] {
-    return [...valuesOf(request).values()];
+    return [...readCookieValues(request).values()];
   }
 
   /**
@@ -42,15 +42,17 @@ export class SessionCookie {
   write(request: FastifyRequest, reply: FastifyReply, secret: string, lifetimeMs: number): void {
     const isSecure = this.#isSecurePage(request);
     const age = Math.floor(lifetimeMs / 1000);
-    const given = isSecure ? cookieOf(hostName, secret, age) : cookieOf(plainName, secret, age);
+    const given = isSecure
+      ? formatCookie(hostName, secret, age)
+      : formatCookie(plainName, secret, age);
     const former = isSecure ? plainName : hostName;
-    const isStale = valuesOf(request).has(former);
-    reply.header('set-cookie', isStale ? [given, cookieOf(former, '', 0)] : given);
+    const isStale = readCookieValues(request).has(former);
+    reply.header('set-cookie', isStale ? [given, formatCookie(former, '', 0)] : given);
   }
 
   /** Removes the cookie under every name. */
   clear(reply: FastifyReply): void {
-    reply.header('set-cookie', [cookieOf(plainName, '', 0), cookieOf(hostName, '', 0)]);
+    reply.header('set-cookie', [formatCookie(plainName, '', 0), formatCookie(hostName, '', 0)]);
   }
 
   /**
@@ -78,7 +80,7 @@ export class SessionCookie {
 }
 
 /** The values of the cookie, by its names, without empty ones. */
-function valuesOf({ headers }: FastifyRequest): Map<string, string> {
+function readCookieValues({ headers }: FastifyRequest): Map<string, string> {
   const values = new Map<string, string>();
   for (const pair of (headers.cookie ?? '').split(';')) {
     const [name = '', value = ''] = pair.trim().split('=');
@@ -88,7 +90,7 @@ function valuesOf({ headers }: FastifyRequest): Map<string, string> {
   return values;
 }
 
-function cookieOf(name: string, value: string, maximumAgeSeconds: number): string {
+function formatCookie(name: string, value: string, maximumAgeSeconds: number): string {
   const parts = [
     `${name}=${value}`,
     'Path=/',

@@ -15,7 +15,7 @@ const requestMs = 0.5;
  */
 export function createTurns(shares: ProcessingShares): onRequestAsyncHookHandler {
   return async (request) => {
-    const account = accountOf(request, shares);
+    const account = findAccount(request, shares);
     await account.run(() => account.charge(requestMs));
   };
 }
@@ -24,7 +24,7 @@ export function createTurns(shares: ProcessingShares): onRequestAsyncHookHandler
  * The account of the processing time of a request: that of its key, or of its address while there
  * is none.
  */
-export function accountOf(request: FastifyRequest, shares: ProcessingShares): ProcessingAccount {
+export function findAccount(request: FastifyRequest, shares: ProcessingShares): ProcessingAccount {
   return request.apiKey === null
     ? shares.ofAddress(addressBlock(request.ip))
     : shares.ofKey(request.apiKey.id);

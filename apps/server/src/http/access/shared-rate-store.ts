@@ -102,7 +102,7 @@ export class SharedRateStore {
 }
 
 /** The class of the stores of a cluster, as the plugin takes it. */
-export const sharedRateStoreOf = (
+export const createSharedRateStoreClass = (
   limits: RateLimits,
   clock: Pick<Clock, 'monotonicMs'>,
 ): (new () => SharedRateStore) =>

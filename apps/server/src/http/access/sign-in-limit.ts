@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { App } from '../app.js';
 import { addressBlock } from './address-block.js';
-import { keyOf } from './authenticate.js';
+import { requireApiKey } from './authenticate.js';
 
 const windowMs = 60_000;
 /** Sign-ins of one key in a minute: from one address, and from all of them. */
@@ -27,13 +27,13 @@ export function createSignInLimit(app: App): CountRequest {
     maximum: maximumSignIns.fromAddress,
     counted: 'sign-ins',
     of: 'with one key from one address',
-    keyGenerator: (request) => `sign-ins ${keyOf(request).id} ${addressBlock(request.ip)}`,
+    keyGenerator: (request) => `sign-ins ${requireApiKey(request).id} ${addressBlock(request.ip)}`,
   });
   const everywhere = createLimit(app, {
     maximum: maximumSignIns.all,
     counted: 'sign-ins',
     of: 'with one key',
-    keyGenerator: (request) => `sign-ins ${keyOf(request).id}`,
+    keyGenerator: (request) => `sign-ins ${requireApiKey(request).id}`,
   });
   return async (request) => {
     await atAddress(request);
@@ -47,7 +47,7 @@ export function createLinkLimit(app: App): CountRequest {
     maximum: maximumLinks,
     counted: 'links',
     of: 'with one key',
-    keyGenerator: (request) => `links ${keyOf(request).id}`,
+    keyGenerator: (request) => `links ${requireApiKey(request).id}`,
   });
 }
 

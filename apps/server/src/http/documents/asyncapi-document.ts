@@ -1,7 +1,7 @@
 import { closeCodes } from '@earshot/core';
 import { withoutExactnessBounds } from '@earshot/core/json-schema';
 import * as z from 'zod';
-import { publicPathOf } from '../requests/request-target.js';
+import { readPublicPath } from '../requests/request-target.js';
 import { collectSchemas, schemaPrefix } from './link-schemas.js';
 import { clientMessages, type MessageDetails, serverMessages } from './live-messages.js';
 
@@ -215,7 +215,7 @@ function server(publicUrl: string | undefined): {
   security: object;
 } {
   const { host, protocol } = new URL(publicUrl ?? 'http://localhost');
-  const pathname = publicPathOf(publicUrl);
+  const pathname = readPublicPath(publicUrl);
   return {
     host,
     ...(pathname === '' ? {} : { pathname }),

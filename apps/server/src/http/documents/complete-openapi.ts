@@ -186,7 +186,7 @@ function completeResponse(
   const isSuccess = status < 300;
   // The route itself describes a 204 and a 206.
   const isMain = isSuccess && status !== 204 && status !== 206;
-  const names = [...headersOf(status, operation), ...(isSuccess ? (details.headers ?? []) : [])];
+  const names = [...listHeaders(status, operation), ...(isSuccess ? (details.headers ?? []) : [])];
   const example = isMain ? details.responseExample : undefined;
   return {
     description: isMain ? details.success : description,
@@ -202,7 +202,7 @@ function completeResponse(
   };
 }
 
-function headersOf(status: number, { deprecated, security }: Operation): HeaderName[] {
+function listHeaders(status: number, { deprecated, security }: Operation): HeaderName[] {
   const names: HeaderName[] = ['RequestId'];
   if (security !== undefined && security.length > 0 && status !== 401)
     names.push('RateLimit', 'RateLimitRemaining', 'RateLimitReset');

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../configuration/index.js';
 import type { App } from '../app.js';
-import { publicPathOf } from '../requests/request-target.js';
+import { readPublicPath } from '../requests/request-target.js';
 import { pagePolicy } from '../responses/security-headers.js';
 import { SiteFiles } from '../responses/site-files.js';
 
@@ -17,7 +17,7 @@ export async function registerDocumentationSite(
   { publicUrl }: Pick<Configuration, 'publicUrl'>,
 ): Promise<void> {
   const schema = { hide: true };
-  const publicPath = publicPathOf(publicUrl);
+  const publicPath = readPublicPath(publicUrl);
   const home = `${publicPath}${folder === undefined ? '/docs/api/' : '/docs/'}`;
   app.get('/docs', { schema }, async (_request, reply) => reply.redirect(home));
   if (folder === undefined) {
@@ -39,7 +39,7 @@ const ownAddress = /(?<=["'`(=])\/(?=docs\/|openapi\.json|asyncapi\.json)/g;
  */
 function registerPages(app: App, folder: string, publicPath: string): void {
   const files = new SiteFiles(app, folder, {
-    policyOf: pagePolicy,
+    createPolicy: pagePolicy,
     relocate: publicPath === '' ? undefined : (text) => text.replace(ownAddress, `${publicPath}/`),
   });
   app.get<{ Params: { '*': string } }>(

@@ -23,7 +23,7 @@ const maximumHeadBytes = 16 * 1024;
 
 function toError({ code, rawPacket }: ConnectionError): HttpError {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return longRequestLine.test(startOf(rawPacket, maximumHeadBytes))
+    return longRequestLine.test(readStart(rawPacket, maximumHeadBytes))
       ? new HttpError(414, 'The request line is too long: at most 16 KiB are allowed')
       : new HttpError(431, 'The headers are too large: at most 16 KiB are allowed');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
@@ -31,14 +31,14 @@ function toError({ code, rawPacket }: ConnectionError): HttpError {
   return HttpError.validation(['request is not valid HTTP']);
 }
 
-function pathOf({ code, rawPacket }: ConnectionError): string {
-  const start = startOf(rawPacket, 4096);
+function readPath({ code, rawPacket }: ConnectionError): string {
+  const start = readStart(rawPacket, 4096);
   const isOverflow = code === 'HPE_HEADER_OVERFLOW';
   const found = requestLine.exec(start) ?? (isOverflow ? longRequestLine.exec(start) : null);
   return found?.[1] ?? '';
 }
 
-function startOf(rawPacket: unknown, bytes: number): string {
+function readStart(rawPacket: unknown, bytes: number): string {
   return Buffer.isBuffer(rawPacket) ? rawPacket.subarray(0, bytes).toString('latin1') : '';
 }
 
@@ -65,7 +65,7 @@ export function respondToClientError(
     context.clock.after(lingerMs, () => socket.destroy()),
   );
   const error = toError(cause);
-  const path = pathOf(cause);
+  const path = readPath(cause);
   const failed = {
     path,
     requestId: context.requestId,

@@ -21,7 +21,7 @@ export function sendError(
   const httpError = toHttpError(error, request, configuration.limits);
   if (!rejections.note(httpError) && httpError.statusCode >= 500)
     request.log.error({ err: error }, 'request failed');
-  const path = pathOf(request);
+  const path = pathWithoutQuery(request);
   const body = isOpenAiPath(path)
     ? openAiErrorBody(httpError)
     : errorBody(httpError, { path, requestId: request.id, failedAt: clock.now() });
@@ -52,10 +52,10 @@ export function registerNotFoundResponse(app: App): void {
 
 /** Error of a path without a route. */
 export function notFoundError(request: FastifyRequest): HttpError {
-  return new HttpError(404, `There is nothing at ${pathOf(request).slice(0, 200)}`);
+  return new HttpError(404, `There is nothing at ${pathWithoutQuery(request).slice(0, 200)}`);
 }
 
 /** Path of a request without its query string, which may contain secrets. */
-export function pathOf({ url }: FastifyRequest): string {
+export function pathWithoutQuery({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? url;
 }

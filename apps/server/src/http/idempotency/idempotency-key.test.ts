@@ -4,17 +4,17 @@ import { idempotencyKey, requestFingerprint } from './idempotency-key.js';
 
 describe('idempotencyKey', () => {
   // It reads no other part of a request.
-  const keyOf = (given?: string | string[]) =>
+  const readKey = (given?: string | string[]) =>
     idempotencyKey({ headers: { 'idempotency-key': given } } as unknown as FastifyRequest);
 
   test.each([undefined, 'k', '!', '~', 'k'.repeat(255)])('%s is taken', (given) => {
-    expect(keyOf(given)).toBe(given);
+    expect(readKey(given)).toBe(given);
   });
 
   test.each(['', 'k'.repeat(256), 'a b', ' k', 'k ', 'ä', '\u007f', ['k']])(
     '%j is refused',
     (given) => {
-      expect(() => keyOf(given)).toThrow(
+      expect(() => readKey(given)).toThrow(
         expect.objectContaining({
           statusCode: 400,
           validationErrors: [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { CompletedRequest, IdempotencyStore, IdempotentRequest } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
@@ -35,7 +35,7 @@ export function idempotentRequest(
   const key = idempotencyKey(request);
   if (key === undefined) return undefined;
   const requestHash = requestFingerprint(...parts);
-  return { keyId: keyOf(request).id, idempotencyKey: key, requestHash };
+  return { keyId: requireApiKey(request).id, idempotencyKey: key, requestHash };
 }
 
 /**
@@ -50,7 +50,7 @@ export async function findFirstRequest(
   const key = idempotencyKey(request);
   return key === undefined
     ? undefined
-    : requests.get({ keyId: keyOf(request).id, idempotencyKey: key });
+    : requests.get({ keyId: requireApiKey(request).id, idempotencyKey: key });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompletedRequest } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
-import { accountOf } from '../access/share-processing.js';
+import { requireApiKey } from '../access/authenticate.js';
+import { findAccount } from '../access/share-processing.js';
 import type { AppDependencies } from '../app.js';
 import {
   findFirstRequest,
@@ -48,7 +48,7 @@ export async function acceptTranscription(
 ): Promise<AcceptedTranscription> {
   const { addOns, storage } = dependencies;
   if (route === 'translations') requireTranslation(addOns);
-  const slot = slots.take(keyOf(request).id);
+  const slot = slots.take(requireApiKey(request).id);
   try {
     const first = await findFirstRequest(request, storage.idempotency);
     return first === undefined
@@ -65,7 +65,7 @@ async function beginTranscription(
   route: TranscriptionRoute,
   dependencies: AppDependencies,
 ): Promise<AcceptedTranscription> {
-  const keyId = keyOf(request).id;
+  const keyId = requireApiKey(request).id;
   const discard = ({ file }: KeptUpload) => dependencies.storage.blobs.delete(file.id);
   const { fields, file } = await receiveTranscriptionForm(
     request,
@@ -83,7 +83,7 @@ async function beginTranscription(
   const { options } = parsed;
   const repetition = idempotentRequest(
     request,
-    ...identityOf(file.contentHash, file.file.filename, options),
+    ...identifyRequest(file.contentHash, file.file.filename, options),
   );
   const jobId = await createTranscriptionJob(request, file, options, repetition, dependencies);
   return { ...parsed, jobId };
@@ -111,7 +111,11 @@ async function measureFields(
   request: FastifyRequest,
   dependencies: AppDependencies,
 ): Promise<MeasuredFields> {
-  const measured = await measureReferences(options.knownSpeakers, keyOf(request).id, dependencies);
+  const measured = await measureReferences(
+    options.knownSpeakers,
+    requireApiKey(request).id,
+    dependencies,
+  );
   return {
     options,
     ignored: [...ignored, ...measured.ignored],
@@ -134,17 +138,17 @@ async function repeatTranscription(
   const { fields, file } = await receiveTranscriptionForm(
     request,
     (content, filename) =>
-      hashUpload(content, filename, first.sizeBytes, accountOf(request, dependencies.shares)),
+      hashUpload(content, filename, first.sizeBytes, findAccount(request, dependencies.shares)),
     async () => undefined,
   );
   const parsed = checkFields(fields, route, dependencies);
-  const identity = identityOf(file.contentHash, file.filename, parsed.options);
+  const identity = identifyRequest(file.contentHash, file.filename, parsed.options);
   if (requestFingerprint(...identity) !== requestHash) throw keyReused();
   return { ...(await measureFields(parsed, request, dependencies)), jobId: first.jobId };
 }
 
 /** Values that identify a request. */
-function identityOf(
+function identifyRequest(
   contentHash: string,
   filename: string | null,
   options: TranscriptionOptions,

@@ -1,6 +1,6 @@
 import { type PreRecordedResult, preRecordedResultSchema, type Utterance } from '@earshot/core';
 import { describe, expect, test } from 'vitest';
-import { contentOf, formatTranscription } from './format-transcription.js';
+import { formatTranscription, selectContent } from './format-transcription.js';
 import { parseTranscriptionFields } from './transcription-fields.js';
 
 const utterance = (text: string, speaker: number, language: string): Utterance => ({
@@ -72,7 +72,7 @@ describe('a translation', () => {
       translation: { ...envelope, success: false, error, results: null },
     };
     expect(() => format({ task: 'translate' }, failed)).toThrow('The model is busy');
-    expect(() => contentOf(failed, { isTranslated: true })).toThrow(
+    expect(() => selectContent(failed, { isTranslated: true })).toThrow(
       expect.objectContaining({ statusCode: 503 }),
     );
   });

@@ -35,7 +35,7 @@ const minimumConfidence = 1e-6;
 const framesPerSecond = 100;
 
 /** Usage of a result. */
-export function usageOf({ metadata }: PreRecordedResult): TranscriptionUsage {
+export function describeUsage({ metadata }: PreRecordedResult): TranscriptionUsage {
   return { type: 'duration', seconds: metadata.audio_duration };
 }
 
@@ -50,7 +50,7 @@ export function formatTranscription(
   options: TranscriptionOptions,
   labels = new SpeakerLabels(),
 ): FormattedTranscription {
-  const content = contentOf(result, options);
+  const content = selectContent(result, options);
   const text = content?.full_transcript ?? '';
   switch (options.format) {
     case 'json':
@@ -64,10 +64,10 @@ export function formatTranscription(
     case 'srt':
       return {
         contentType: 'application/x-subrip; charset=utf-8',
-        fragments: () => [subtitlesOf(content)],
+        fragments: () => [readSubtitles(content)],
       };
     case 'vtt':
-      return { contentType: 'text/vtt; charset=utf-8', fragments: () => [subtitlesOf(content)] };
+      return { contentType: 'text/vtt; charset=utf-8', fragments: () => [readSubtitles(content)] };
   }
 }
 
@@ -79,7 +79,7 @@ export type TranscribedContent = Transcription | TranslationResult;
  *
  * @throws HttpError when the translation or the speakers, which were requested, could not be made
  */
-export function contentOf(
+export function selectContent(
   { diarization, transcription, translation }: PreRecordedResult,
   { isTranslated }: Pick<TranscriptionOptions, 'isTranslated'>,
 ): TranscribedContent | undefined {
@@ -94,7 +94,7 @@ function json(fragments: () => Iterable<string>): FormattedTranscription {
 }
 
 /** The subtitles of a job, which was created with the requested format only. */
-function subtitlesOf(content: TranscribedContent | undefined): string {
+function readSubtitles(content: TranscribedContent | undefined): string {
   return content?.subtitles?.[0]?.subtitles ?? '';
 }
 
@@ -112,9 +112,9 @@ function* plainFragments(
   yield JSON.stringify(head).slice(0, -1);
   if (hasLogprobs)
     yield* listFragments('logprobs', content?.utterances ?? [], ({ words }) =>
-      words.map(logprobOf),
+      words.map(toLogprob),
     );
-  yield `,"usage":${JSON.stringify(usageOf(result))}}`;
+  yield `,"usage":${JSON.stringify(describeUsage(result))}}`;
 }
 
 function* verboseFragments(
@@ -126,17 +126,17 @@ function* verboseFragments(
   const written = content?.languages[0] ?? (isTranslated ? 'en' : languages[0]) ?? '';
   const head = {
     task: isTranslated ? 'translate' : 'transcribe',
-    language: nameOf(written),
+    language: nameLanguage(written),
     duration: result.metadata.audio_duration,
     text: content?.full_transcript ?? '',
   };
   yield JSON.stringify(head).slice(0, -1);
   if (hasSegments)
     yield* listFragments('segments', utterances, (utterance, id) => [
-      segmentOf(utterance, id, temperature),
+      toSegment(utterance, id, temperature),
     ]);
-  if (hasWords) yield* listFragments('words', utterances, ({ words }) => words.map(wordOf));
-  yield `,"usage":${JSON.stringify(usageOf(result))}}`;
+  if (hasWords) yield* listFragments('words', utterances, ({ words }) => words.map(toWord));
+  yield `,"usage":${JSON.stringify(describeUsage(result))}}`;
 }
 
 function* diarizedFragments(
@@ -151,21 +151,21 @@ function* diarizedFragments(
   };
   yield JSON.stringify(head).slice(0, -1);
   yield* listFragments('segments', content?.utterances ?? [], (utterance, index) => [
-    spokenSegmentOf(utterance, index, labels),
+    toSpokenSegment(utterance, index, labels),
   ]);
-  yield `,"usage":${JSON.stringify(usageOf(result))}}`;
+  yield `,"usage":${JSON.stringify(describeUsage(result))}}`;
 }
 
 /** A member of an object, whose value is a list with some items for each utterance. */
 function* listFragments(
   name: string,
   utterances: readonly Utterance[],
-  itemsOf: (utterance: Utterance, index: number) => readonly object[],
+  toItems: (utterance: Utterance, index: number) => readonly object[],
 ): Generator<string, void, undefined> {
   yield `,"${name}":[`;
   let separator = '';
   for (const [index, utterance] of utterances.entries()) {
-    const items = itemsOf(utterance, index);
+    const items = toItems(utterance, index);
     if (items.length === 0) continue;
     yield `${separator}${JSON.stringify(items).slice(1, -1)}`;
     separator = ',';
@@ -174,7 +174,7 @@ function* listFragments(
 }
 
 /** An utterance with its speaker, in the form of the OpenAI-compatible interface. */
-export function spokenSegmentOf(
+export function toSpokenSegment(
   { end, speaker, start, text }: Utterance,
   index: number,
   labels: SpeakerLabels,
@@ -184,15 +184,15 @@ export function spokenSegmentOf(
 }
 
 /** A word with the logarithm of its confidence. */
-export function logprobOf({ confidence, word }: Utterance['words'][number]): object {
-  return { token: word, bytes: [...Buffer.from(word)], logprob: logarithmOf(confidence) };
+export function toLogprob({ confidence, word }: Utterance['words'][number]): object {
+  return { token: word, bytes: [...Buffer.from(word)], logprob: toLogarithm(confidence) };
 }
 
-function logarithmOf(confidence: number): number {
+function toLogarithm(confidence: number): number {
   return Math.log(Math.max(confidence, minimumConfidence));
 }
 
-function segmentOf(utterance: Utterance, id: number, temperature: number): object {
+function toSegment(utterance: Utterance, id: number, temperature: number): object {
   const { confidence, end, start, text } = utterance;
   const bytes = Buffer.from(text);
   return {
@@ -204,18 +204,18 @@ function segmentOf(utterance: Utterance, id: number, temperature: number): objec
     // Tokens of Whisper's vocabulary do not exist here.
     tokens: [],
     temperature,
-    avg_logprob: logarithmOf(confidence),
+    avg_logprob: toLogarithm(confidence),
     compression_ratio: bytes.length / deflateSync(bytes).length,
     // Segments without speech do not reach the engine.
     no_speech_prob: 0,
   };
 }
 
-function wordOf({ end, start, word }: Utterance['words'][number]): object {
+function toWord({ end, start, word }: Utterance['words'][number]): object {
   return { word: word.trim(), start, end };
 }
 
 /** English name of a language, which the interface uses, or the code itself where there is none. */
-function nameOf(code: string): string {
+function nameLanguage(code: string): string {
   return Object.hasOwn(languageNames, code) ? languageNames[code as TranscriptionLanguage] : code;
 }

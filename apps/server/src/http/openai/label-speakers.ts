@@ -1,7 +1,7 @@
 import type { PreRecordedResult } from '@earshot/core';
 import { transcriptOfJob } from '../../known-voices/transcript-of-job.js';
 import { isExpired } from '../../storage/index.js';
-import { spansOf } from '../../transcription/add-ons/speaker-spans.js';
+import { listSpeakerSpans } from '../../transcription/add-ons/speaker-spans.js';
 import type { AppDependencies } from '../app.js';
 import type { FollowedJob } from './follow-transcription.js';
 import type { KnownSpeakerVoice } from './known-speaker-voices.js';
@@ -44,7 +44,7 @@ async function recogniseSpeakers(
   { transcription }: PreRecordedResult,
   { decoder, encoderOfVoices, storage, voiceMeasurements }: AppDependencies,
 ): Promise<ReadonlyMap<number, string>> {
-  const spans = spansOf(transcription?.utterances ?? []);
+  const spans = listSpeakerSpans(transcription?.utterances ?? []);
   const job = await storage.jobs.get(keyId, jobId);
   const encoder = encoderOfVoices();
   if (encoder === undefined || spans.length === 0) return new Map();

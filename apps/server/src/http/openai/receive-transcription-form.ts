@@ -55,7 +55,7 @@ export async function receiveTranscriptionForm<Kept>(
         continue;
       }
       if (fieldname === 'file') throw invalid('file', 'must be a file: its part needs a filename');
-      const value = textOf(part.value);
+      const value = toText(part.value);
       const allowed = isReference(fieldname) ? referenceLimits.bytes : maximumFieldBytes;
       if (part.valueTruncated || Buffer.byteLength(value) > allowed)
         throw invalid(fieldname, `must have at most ${allowed} bytes`);
@@ -73,7 +73,7 @@ export async function receiveTranscriptionForm<Kept>(
 }
 
 /** A field of JSON is parsed already. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

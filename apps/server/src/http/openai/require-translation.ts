@@ -34,8 +34,11 @@ export function requireTranslationTask(addOns: AddOns): void {
 }
 
 /** Reason why speech cannot be translated into English. It is undefined when it can. */
-function reasonAgainst({ translationLanguages, unavailableReasonOf }: AddOns): string | undefined {
-  const reason = unavailableReasonOf('translation');
+function reasonAgainst({
+  translationLanguages,
+  findUnavailableReason,
+}: AddOns): string | undefined {
+  const reason = findUnavailableReason('translation');
   if (reason !== undefined) return reason;
   return translationLanguages.includes('en')
     ? undefined

@@ -21,13 +21,13 @@ export class SpeakerLabels {
     let index = speaker;
     // Reserved letters are skipped.
     for (let before = 0; before <= index; before += 1)
-      if (this.#reserved.has(lettersOf(before))) index += 1;
-    return lettersOf(index);
+      if (this.#reserved.has(toLetters(before))) index += 1;
+    return toLetters(index);
   }
 }
 
 /** A to Z, then AA and so on. */
-function lettersOf(index: number): string {
+function toLetters(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26));
-  return index < 26 ? letter : `${lettersOf(Math.floor(index / 26) - 1)}${letter}`;
+  return index < 26 ? letter : `${toLetters(Math.floor(index / 26) - 1)}${letter}`;
 }

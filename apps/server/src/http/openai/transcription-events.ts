@@ -6,7 +6,7 @@ import { openAiErrorBody } from '../errors/openai-error.js';
 import { toHttpError } from '../errors/to-http-error.js';
 import type { ServerSentEvent } from '../responses/event-stream.js';
 import { followTranscription } from './follow-transcription.js';
-import { contentOf, spokenSegmentOf, usageOf } from './format-transcription.js';
+import { describeUsage, selectContent, toSpokenSegment } from './format-transcription.js';
 import { labelSpeakers, type RequestedTranscription } from './label-speakers.js';
 
 /**
@@ -26,7 +26,7 @@ export async function* transcriptionEvents(
     let isFirst = true;
     const following = { withUtterances: !options.isTranslated };
     for await (const part of followTranscription(job, dependencies, following)) {
-      if (part.type === 'utterance') yield deltaOf(`${isFirst ? '' : ' '}${part.text}`);
+      if (part.type === 'utterance') yield createDeltaEvent(`${isFirst ? '' : ' '}${part.text}`);
       else yield* resultEvents(transcription, part.result, dependencies);
       isFirst = false;
     }
@@ -35,7 +35,7 @@ export async function* transcriptionEvents(
     const httpError = toHttpError(error, request, configuration.limits);
     if (httpError.statusCode >= 500)
       logger.error({ err: error, jobId: job.jobId }, 'request failed');
-    yield { type: 'error', ...eventOf(openAiErrorBody(httpError)) };
+    yield { type: 'error', ...createEvent(openAiErrorBody(httpError)) };
   }
 }
 
@@ -46,21 +46,21 @@ async function* resultEvents(
   dependencies: AppDependencies,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
   const { options } = transcription;
-  const content = contentOf(result, options);
+  const content = selectContent(result, options);
   const text = content?.full_transcript ?? '';
-  if (options.isTranslated && text !== '') yield deltaOf(text);
+  if (options.isTranslated && text !== '') yield createDeltaEvent(text);
   if (options.format === 'diarized_json') {
     const labels = await labelSpeakers(transcription, result, dependencies);
     for (const [index, utterance] of (content?.utterances ?? []).entries())
-      yield eventOf(spokenSegmentOf(utterance, index, labels));
+      yield createEvent(toSpokenSegment(utterance, index, labels));
   }
-  yield eventOf({ type: 'transcript.text.done', text, usage: usageOf(result) });
+  yield createEvent({ type: 'transcript.text.done', text, usage: describeUsage(result) });
 }
 
-function deltaOf(delta: string): ServerSentEvent {
-  return eventOf({ type: 'transcript.text.delta', delta });
+function createDeltaEvent(delta: string): ServerSentEvent {
+  return createEvent({ type: 'transcript.text.delta', delta });
 }
 
-function eventOf(event: object): ServerSentEvent {
+function createEvent(event: object): ServerSentEvent {
   return { data: JSON.stringify(event) };
 }

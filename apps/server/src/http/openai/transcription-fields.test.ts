@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseTranscriptionFields } from './transcription-fields.js';
 
-const optionsOf = (fields: readonly (readonly [string, string])[]) =>
+const parseOptions = (fields: readonly (readonly [string, string])[]) =>
   parseTranscriptionFields(fields).options;
-const defaults = optionsOf([]);
+const defaults = parseOptions([]);
 
 /**
  * Names of options of other services, of which some resemble those of fields that have an effect
@@ -38,7 +38,7 @@ test.each([
   ['temprature', 'temperature'],
   ['steam', 'stream'],
 ])('%s is refused, since it means %s', (name, meant) => {
-  expect(() => optionsOf([[name, 'x']])).toThrow(`did you mean ${meant}?`);
+  expect(() => parseOptions([[name, 'x']])).toThrow(`did you mean ${meant}?`);
 });
 
 describe('an absent value', () => {
@@ -54,7 +54,7 @@ describe('an absent value', () => {
     ];
     const lists = ['timestamp_granularities[]', 'languages[]', 'keywords', 'include[]', 'hotwords'];
     const fields = [...names, ...lists, ...names].map((name) => [name, value] as const);
-    expect(optionsOf(fields)).toEqual(defaults);
+    expect(parseOptions(fields)).toEqual(defaults);
   });
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['deu', ['de']],
   ['Cantonese', ['zh']],
 ])('the language %s is %j', (language, languages) => {
-  expect(optionsOf([['language', language]]).languages).toEqual(languages);
+  expect(parseOptions([['language', language]]).languages).toEqual(languages);
 });
 
 test('languages that may be spoken count where none is given', () => {
@@ -77,8 +77,8 @@ test('languages that may be spoken count where none is given', () => {
     ['languages[]', 'German'],
     ['languages[]', 'en-GB'],
   ] as const;
-  expect(optionsOf(fields).languages).toEqual(['en', 'de']);
-  expect(optionsOf([...fields, ['language', 'fr']]).languages).toEqual(['fr']);
+  expect(parseOptions(fields).languages).toEqual(['en', 'de']);
+  expect(parseOptions([...fields, ['language', 'fr']]).languages).toEqual(['fr']);
 });
 
 test.each([
@@ -90,17 +90,17 @@ test.each([
   ['False', false],
   ['0', false],
 ])('stream %s is %s', (stream, isStreamed) => {
-  expect(optionsOf([['stream', stream]]).isStreamed).toBe(isStreamed);
+  expect(parseOptions([['stream', stream]]).isStreamed).toBe(isStreamed);
 });
 
 test('a list may have brackets, with a number or without', () => {
   const values = ['word', 'segment'];
-  for (const nameOf of [
+  for (const nameField of [
     () => 'timestamp_granularities',
     () => 'timestamp_granularities[]',
     (index: number) => `timestamp_granularities[${index}]`,
   ])
-    expect(optionsOf(values.map((value, index) => [nameOf(index), value]))).toMatchObject({
+    expect(parseOptions(values.map((value, index) => [nameField(index), value]))).toMatchObject({
       hasWords: true,
       hasSegments: true,
     });
@@ -141,7 +141,7 @@ describe('known speakers', () => {
       ['[0]', '[1]'],
     ])
       expect(
-        optionsOf([
+        parseOptions([
           diarized,
           [`known_speaker_names${first}`, 'agent'],
           [`known_speaker_names${second}`, 'customer'],
@@ -167,7 +167,7 @@ describe('known speakers', () => {
   test('are refused where a name is missing or too many', () => {
     for (const names of [[], ['a', 'b']])
       expect(() =>
-        optionsOf([
+        parseOptions([
           diarized,
           ['known_speaker_references[]', sample],
           ...names.map((name) => ['known_speaker_names[]', name] as const),
@@ -185,7 +185,7 @@ describe('known speakers', () => {
     'data:audio/wav;base64,?',
   ])('%s is no reference', (reference) => {
     expect(() =>
-      optionsOf([
+      parseOptions([
         diarized,
         ['known_speaker_names[]', 'agent'],
         ['known_speaker_references[]', reference],

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EngineRegistry, RegisteredEngine } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { type IdempotentRequest, timeOrderedId } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import type { AppDependencies } from '../app.js';
 import { keyReused } from '../idempotency/repeatable-response.js';
 import { findUnservable, type RequestEngines } from '../requests/find-unservable.js';
@@ -34,7 +34,7 @@ export async function createTranscriptionJob(
   dependencies: AppDependencies,
 ): Promise<string> {
   const { clock, configuration, queue, storage } = dependencies;
-  const keyId = keyOf(request).id;
+  const keyId = requireApiKey(request).id;
   const id = timeOrderedId(clock.now());
   let isKept = false;
   try {
@@ -59,7 +59,7 @@ export async function createTranscriptionJob(
           },
           unit,
         );
-        requireQueueRoom(await storage.jobs.countQueuedOf(keyId, unit), configuration.limits);
+        requireQueueRoom(await storage.jobs.countQueuedForKey(keyId, unit), configuration.limits);
       },
     );
     if (outcome.kind === 'conflict') throw keyReused();

@@ -3,8 +3,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { combineSignals } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
-import { keyOf } from '../access/authenticate.js';
-import { accountOf } from '../access/share-processing.js';
+import { requireApiKey } from '../access/authenticate.js';
+import { findAccount } from '../access/share-processing.js';
 import type { App, AppDependencies } from '../app.js';
 import { openAiErrors, openAiRoute } from '../errors/openai-error.js';
 import { idempotencyKey } from '../idempotency/idempotency-key.js';
@@ -98,7 +98,7 @@ async function transcribe(
   reply: FastifyReply,
   { closing, dependencies, route, slots }: RouteContext,
 ): Promise<void> {
-  const keyId = keyOf(request).id;
+  const keyId = requireApiKey(request).id;
   const waiting = slots.waits.take(keyId);
   const disconnected = new AbortController();
   const { release, signal } = combineSignals(closing, disconnected.signal);
@@ -115,7 +115,7 @@ async function transcribe(
       dependencies,
     );
     reply.header(jobHeader, jobId);
-    if (ignored.length > 0) reply.header(ignoredHeader, headerListOf(ignored));
+    if (ignored.length > 0) reply.header(ignoredHeader, formatHeaderList(ignored));
     const job = { keyId, jobId, signal };
     cancelWhenAborted(request, job, dependencies);
     await respond(reply, { job, options, speakers }, dependencies);
@@ -145,7 +145,7 @@ function cancelWhenAborted(
  * Names as the value of a header, which has neither commas nor characters outside of ASCII within a
  * name.
  */
-function headerListOf(names: readonly string[]): string {
+function formatHeaderList(names: readonly string[]): string {
   return names.map((name) => name.slice(0, 80).replaceAll(/[^\w.[\]-]/g, '?')).join(', ');
 }
 
@@ -159,7 +159,7 @@ async function respond(
   if (options.isStreamed) {
     const events = transcriptionEvents(transcription, reply.request, dependencies);
     const { clock, shares } = dependencies;
-    const account = accountOf(reply.request, shares);
+    const account = findAccount(reply.request, shares);
     sendEvents(reply, events, { account, clock, isResumable: false });
     return;
   }

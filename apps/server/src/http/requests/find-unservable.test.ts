@@ -1,11 +1,11 @@
 import { liveRequestSchema } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
-import { fakePool, registryOf } from '../../../test/support/engines.js';
+import { createRegistry, fakePool } from '../../../test/support/engines.js';
 import { findUnservableLive } from './find-unservable.js';
 
 const engineWith = (wordTimestampResolutionSeconds: number | null) =>
-  registryOf(fakePool({ id: 'other', streaming: true, wordTimestampResolutionSeconds }));
+  createRegistry(fakePool({ id: 'other', streaming: true, wordTimestampResolutionSeconds }));
 
 verifies(
   'live.effect.words-accurate-timestamps',

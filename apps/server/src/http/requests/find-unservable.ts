@@ -52,14 +52,14 @@ export function requireServable({
 export function findUnservable(
   params: PreRecordedRequest,
   engines: RequestEngines,
-  { unavailableReasonOf }: Pick<AddOnAvailability, 'unavailableReasonOf'>,
+  { findUnavailableReason }: Pick<AddOnAvailability, 'findUnavailableReason'>,
 ): ServableRequest {
   // An add-on with an envelope of its own in the result reports there what it lacks.
   const found = requestedAddOns(params)
-    .filter(({ name, resultField }) => resultField === null && unavailableReasonOf(name))
+    .filter(({ name, resultField }) => resultField === null && findUnavailableReason(name))
     .map(({ name }) => ({
       code: 'unsupported_option' as const,
-      sentence: `${name} is not served by this server: ${unavailableReasonOf(name)}; leave it out`,
+      sentence: `${name} is not served by this server: ${findUnavailableReason(name)}; leave it out`,
     }));
   const served = findEngines(needsOfRecording(params), engines);
   return {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProcessingShares } from '../../limits/processing-shares.js';
-import { accountOf } from '../access/share-processing.js';
+import { findAccount } from '../access/share-processing.js';
 import type { App } from '../app.js';
 import { jsonContentType } from './content-type.js';
 import { parseJsonBody } from './json-body.js';
@@ -23,6 +23,6 @@ export function registerJsonParser(
     { parseAs: 'buffer' },
     // With `parseAs: 'buffer'` the body is a Buffer.
     async (request: FastifyRequest, body: string | Buffer) =>
-      accountOf(request, shares).run(() => parseJsonBody(body as Buffer, maximumValues)),
+      findAccount(request, shares).run(() => parseJsonBody(body as Buffer, maximumValues)),
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import { isExpired, type StoredFile, type UnitOfWork } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import type { AppDependencies } from '../app.js';
 import { isOwnHost } from './service-url.js';
 
@@ -41,7 +41,7 @@ export async function requireOwnFile(
   const url = new URL(audioUrl);
   const id = fileIdIn(url);
   if (id === undefined) return undefined;
-  const file = await storage.files.get(keyOf(request).id, id);
+  const file = await storage.files.get(requireApiKey(request).id, id);
   if (file !== undefined && isExpired(file)) throw audioExpired(audioUrl);
   if (file) return file;
   const isOwn =

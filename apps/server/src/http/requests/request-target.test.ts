@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { publicPathOf, servedTarget } from './request-target.js';
+import { readPublicPath, servedTarget } from './request-target.js';
 
 const bearer = { authorization: 'Bearer key' };
 
@@ -11,7 +11,7 @@ test.each([
   ['https://example.com/speech', '/speech'],
   ['https://example.com/tools/speech/', '/tools/speech'],
 ])('the path of the public url %s is %j', (publicUrl, path) => {
-  expect(publicPathOf(publicUrl)).toBe(path);
+  expect(readPublicPath(publicUrl)).toBe(path);
 });
 
 describe('a path of the public url', () => {

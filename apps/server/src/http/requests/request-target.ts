@@ -10,7 +10,7 @@ const unversionedPath = /^\/(?:audio\/(?:transcriptions|translations)|realtime|m
  * @param publicUrl - `EARSHOT_PUBLIC_URL`, if it is set
  * @returns without a slash at its end. It is empty for the root
  */
-export function publicPathOf(publicUrl: string | undefined): string {
+export function readPublicPath(publicUrl: string | undefined): string {
   return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
 }
 
@@ -19,7 +19,7 @@ export function publicPathOf(publicUrl: string | undefined): string {
  * have removed already, and with the path of the OpenAI-compatible interface as it is documented,
  * although clients differ in how they join it to a base url.
  *
- * @param publicPath - result of {@link publicPathOf}
+ * @param publicPath - result of {@link readPublicPath}
  */
 export function servedTarget(
   { headers, url = '/' }: Pick<IncomingMessage, 'headers' | 'url'>,
@@ -27,7 +27,7 @@ export function servedTarget(
 ): string {
   const { path, query } = splitTarget(withoutPrefix(url, publicPath));
   const isForProgram = headers.authorization !== undefined;
-  return `${openAiPathOf(path, isForProgram) ?? path}${query}`;
+  return `${toOpenAiPath(path, isForProgram) ?? path}${query}`;
 }
 
 function withoutPrefix(target: string, prefix: string): string {
@@ -41,7 +41,7 @@ function withoutPrefix(target: string, prefix: string): string {
  * The documented path of the OpenAI-compatible interface. It is undefined for paths of other
  * interfaces.
  */
-function openAiPathOf(path: string, isForProgram: boolean): string | undefined {
+function toOpenAiPath(path: string, isForProgram: boolean): string | undefined {
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   if (/^\/v1(?:\/|$)/.test(plain)) return plain.replace(/^\/v1(?:\/v1)+(?=\/|$)/, '/v1');
   // A browser may ask for the same path as for a page.

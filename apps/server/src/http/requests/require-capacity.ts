@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration/index.js';
-import { type RegisteredEngine, unavailableReasonOf } from '../../engines/index.js';
+import { findUnavailableReason, type RegisteredEngine } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import type { CapacityRequest } from '../../live/session-capacity.js';
 import type { AppDependencies } from '../app.js';
@@ -20,7 +20,7 @@ const fewShare = 1 / 100;
 function requireEngine(engines: readonly RegisteredEngine[]): void {
   // Other nodes serve the request.
   if (engines.length === 0) return;
-  const reason = unavailableReasonOf(engines);
+  const reason = findUnavailableReason(engines);
   if (reason !== undefined)
     throw new HttpError(503, `No engine can transcribe at the moment: ${reason}`, {
       code: 'engine_unavailable',

@@ -28,8 +28,8 @@ export function isOwnHost(
   const origin = new URL(requestOrigin(request));
   if (url.origin === origin.origin) return true;
   if (publicUrl !== undefined && url.origin === new URL(publicUrl).origin) return true;
-  const ports = [String(request.socket.localPort), portOf(origin)];
-  return ports.includes(portOf(url)) && isThisMachine(url.hostname);
+  const ports = [String(request.socket.localPort), readPort(origin)];
+  return ports.includes(readPort(url)) && isThisMachine(url.hostname);
 }
 
 /**
@@ -47,7 +47,7 @@ export function requestOrigin(request: FastifyRequest): string {
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-function portOf({ port, protocol }: URL): string {
+function readPort({ port, protocol }: URL): string {
   return port === '' ? (defaultPorts[protocol] ?? '') : port;
 }
 

@@ -16,13 +16,13 @@ import {
 import type { EngineCapabilities } from '@earshot/engine';
 import {
   type EngineRegistry,
-  unavailableReasonOf as engineReasonOf,
+  findUnavailableReason as findEngineReason,
   hasAccurateWordTimes,
-  namesOf,
+  nameEngines,
   plainNeeds,
   type RegisteredEngine,
 } from '../../engines/index.js';
-import { type AddOnAvailability, unavailabilityCodeOf } from '../../transcription/index.js';
+import { type AddOnAvailability, findUnavailabilityCode } from '../../transcription/index.js';
 import type { AppDependencies } from '../app.js';
 
 const available: Availability = { available: true, reason: null };
@@ -37,7 +37,7 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
     engines: engines.engines.map((engine) => describeEngine(engine, engine === defaultEngine)),
     languages: [...engines.languages],
     translation_languages: [...availableAddOns.translationLanguages],
-    pre_recorded: availabilityOf(engines.engines),
+    pre_recorded: describeAvailability(engines.engines),
     live: describeLive(dependencies),
     known_voices: configuration.knowsVoices
       ? addOnAvailability('diarization', availableAddOns)
@@ -95,11 +95,11 @@ function describeAudio(
  */
 function findDefaultEngine(engines: EngineRegistry): RegisteredEngine | undefined {
   const candidates = engines.find(plainNeeds).route?.engines ?? engines.engines;
-  return candidates.find((engine) => availabilityOf([engine]).available) ?? candidates[0];
+  return candidates.find((engine) => describeAvailability([engine]).available) ?? candidates[0];
 }
 
-function availabilityOf(engines: readonly RegisteredEngine[]): Availability {
-  const reason = engineReasonOf(engines);
+function describeAvailability(engines: readonly RegisteredEngine[]): Availability {
+  const reason = findEngineReason(engines);
   return reason === undefined ? available : unavailable(reason, 'engine_unavailable');
 }
 
@@ -119,8 +119,11 @@ function describeLive({ engines, live }: AppDependencies): Availability {
     );
   const streaming = engines.engines.filter(({ capabilities }) => capabilities.streaming);
   return streaming.length > 0
-    ? availabilityOf(streaming)
-    : unavailable(`${namesOf(engines.engines)} cannot transcribe live audio`, 'engine_unsupported');
+    ? describeAvailability(streaming)
+    : unavailable(
+        `${nameEngines(engines.engines)} cannot transcribe live audio`,
+        'engine_unsupported',
+      );
 }
 
 function describeEngine(
@@ -133,7 +136,7 @@ function describeEngine(
     model: capabilities.model,
     version: capabilities.version,
     is_default: isDefault,
-    status: availabilityOf([engine]),
+    status: describeAvailability([engine]),
     languages: [...capabilities.languages],
     pre_recorded: true,
     streaming: capabilities.streaming,
@@ -159,7 +162,7 @@ function optionAvailability(
   ): Availability =>
     engines.some(({ capabilities }) => isServedBy(capabilities))
       ? available
-      : unavailable(`${namesOf(engines)} cannot ${ability}`, 'engine_unsupported');
+      : unavailable(`${nameEngines(engines)} cannot ${ability}`, 'engine_unsupported');
   switch (option) {
     case 'custom_vocabulary':
       return ifAnyEngine(({ customVocabulary }) => customVocabulary, 'use a custom vocabulary');
@@ -181,14 +184,14 @@ function optionAvailability(
 
 function addOnAvailability(
   name: AddOnName,
-  { languagesOf, providerOf, unavailableReasonOf }: AddOnAvailability,
+  { listLanguages, findProviderName, findUnavailableReason }: AddOnAvailability,
 ): Availability {
-  const reason = unavailableReasonOf(name);
-  if (reason !== undefined) return unavailable(reason, unavailabilityCodeOf(name));
-  const languages = languagesOf(name);
+  const reason = findUnavailableReason(name);
+  if (reason !== undefined) return unavailable(reason, findUnavailabilityCode(name));
+  const languages = listLanguages(name);
   return {
     ...available,
-    provider: providerOf(name),
+    provider: findProviderName(name),
     ...(languages === undefined ? {} : { languages: [...languages] }),
   };
 }

@@ -86,7 +86,7 @@ async function* eventStream(
       }
       const { done, value } = await next;
       if (done === true) break;
-      text += account.measure(() => textOf(value));
+      text += account.measure(() => formatEvent(value));
       next = events.next();
     }
     if (text !== '') yield text;
@@ -100,7 +100,7 @@ async function* eventStream(
 
 const settled = (): boolean => true;
 
-function textOf({ data, id, type }: ServerSentEvent): string {
+function formatEvent({ data, id, type }: ServerSentEvent): string {
   const lines = [
     ...(id === undefined ? [] : [`id: ${id}`]),
     ...(type === undefined ? [] : [`event: ${type}`]),

@@ -16,9 +16,9 @@ export function mergeCapabilities(
 ): Capabilities {
   const all = [own, ...others];
   // Null stands for no limit.
-  const sum = (valueOf: (each: Capabilities) => number | null) =>
+  const sum = (readValue: (each: Capabilities) => number | null) =>
     all.reduce<number | null>((total, each) => {
-      const value = valueOf(each);
+      const value = readValue(each);
       return total === null || value === null ? null : total + value;
     }, 0);
   return {
@@ -26,15 +26,15 @@ export function mergeCapabilities(
     engines: distinctEngines(all),
     languages: union(all, ({ languages }) => languages),
     translation_languages: union(all, (each) => each.translation_languages),
-    pre_recorded: anyOf(all, (each) => each.pre_recorded),
-    live: anyOf(all, (each) => each.live),
-    known_voices: anyOf(all, (each) => each.known_voices ?? unknown),
-    video_sites: anyOf(all, (each) => each.video_sites ?? unknown),
+    pre_recorded: chooseAvailable(all, (each) => each.pre_recorded),
+    live: chooseAvailable(all, (each) => each.live),
+    known_voices: chooseAvailable(all, (each) => each.known_voices ?? unknown),
+    video_sites: chooseAvailable(all, (each) => each.video_sites ?? unknown),
     add_ons: byName(own.add_ons, (name) =>
-      anyOf(all, (each) => each.add_ons[name] ?? own.add_ons[name]),
+      chooseAvailable(all, (each) => each.add_ons[name] ?? own.add_ons[name]),
     ),
     options: byName(own.options, (name) =>
-      anyOf(all, (each) => each.options[name] ?? own.options[name]),
+      chooseAvailable(all, (each) => each.options[name] ?? own.options[name]),
     ),
     limits: {
       ...own.limits,
@@ -65,28 +65,28 @@ function distinctEngines(all: readonly Capabilities[]): Capabilities['engines'] 
 }
 
 /** Available as soon as one is, and then as the first that is. */
-function anyOf<Each extends Availability>(
+function chooseAvailable<Each extends Availability>(
   all: readonly Capabilities[],
-  valueOf: (each: Capabilities) => Each,
+  readValue: (each: Capabilities) => Each,
 ): Each {
-  const [own, ...others] = all.map(valueOf);
+  const [own, ...others] = all.map(readValue);
   // There is always that of the node itself.
   return [own, ...others].find((each) => each?.available === true) ?? (own as Each);
 }
 
 function union<Item>(
   all: readonly Capabilities[],
-  itemsOf: (each: Capabilities) => readonly Item[],
+  readItems: (each: Capabilities) => readonly Item[],
 ): Item[] {
-  return [...new Set(all.flatMap(itemsOf))];
+  return [...new Set(all.flatMap(readItems))];
 }
 
 function byName<Name extends string, Value>(
   own: Record<Name, Value>,
-  valueOf: (name: Name) => Value,
+  readValue: (name: Name) => Value,
 ): Record<Name, Value> {
   // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(
-    (Object.keys(own) as Name[]).map((name) => [name, valueOf(name)]),
+    (Object.keys(own) as Name[]).map((name) => [name, readValue(name)]),
   ) as Record<Name, Value>;
 }

@@ -10,7 +10,7 @@ export function observeRequests(app: App, { metrics }: Pick<AppDependencies, 'me
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
     metrics.requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
-    request.log[levelOf(status)](
+    request.log[chooseLevel(status)](
       {
         method,
         route,
@@ -23,7 +23,7 @@ export function observeRequests(app: App, { metrics }: Pick<AppDependencies, 'me
   });
 }
 
-function levelOf(status: number): 'debug' | 'info' | 'warn' {
+function chooseLevel(status: number): 'debug' | 'info' | 'warn' {
   // Many refused requests must not flood the log. The module rejection-log.ts counts them.
   if (status === 429 || status === 503) return 'debug';
   return status >= 500 ? 'warn' : 'info';

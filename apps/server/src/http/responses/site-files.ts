@@ -29,7 +29,7 @@ interface SiteFile {
 /** Options of a site that is served at the path of a public url. */
 export interface SiteOptions {
   /** Content security policy of a page. */
-  readonly policyOf: (html: string) => string;
+  readonly createPolicy: (html: string) => string;
   /**
    * Writes the addresses in a page, script or style sheet as they are at the public url.
    * @defaultValue they stay as they are
@@ -107,7 +107,7 @@ export class SiteFiles {
   }
 
   async #open(name: string): Promise<SiteFile> {
-    const { policyOf, relocate } = this.#options;
+    const { createPolicy, relocate } = this.#options;
     const bytes = await readFile(join(this.#folder, name));
     const type = types[extname(name)] ?? 'application/octet-stream';
     if (!type.startsWith('text/'))
@@ -117,7 +117,7 @@ export class SiteFiles {
     return {
       document: new FixedDocument(served),
       type,
-      policy: type.startsWith('text/html') ? policyOf(served) : undefined,
+      policy: type.startsWith('text/html') ? createPolicy(served) : undefined,
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { App } from '../app.js';
-import { pathOf } from '../errors/error-responses.js';
+import { pathWithoutQuery } from '../errors/error-responses.js';
 
 /** Time from which the paths for jobs of both kinds are deprecated (RFC 9745). */
 const deprecatedSince = '@1735689600';
@@ -13,7 +13,7 @@ const deprecatedPath = /^\/v2\/transcription(?:\/([\w-]{1,64}(?:\/(?:file|peaks|
  */
 export function announceSuccessors(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
-    const path = pathOf(request);
+    const path = pathWithoutQuery(request);
     if (path !== '/v2/transcription' && !path.startsWith('/v2/transcription/')) return;
     const rest = deprecatedPath.exec(path)?.[1];
     announceSuccessor(reply, `/v2/pre-recorded${rest === undefined ? '' : `/${rest}`}`);

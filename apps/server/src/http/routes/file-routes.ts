@@ -1,12 +1,12 @@
 import { HttpError } from '../../errors/http-error.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { sendFile } from '../responses/send-file.js';
 import {
   errorResponses,
   fileResponses,
-  identifierOf,
   identifierSchema,
+  readIdentifier,
   secured,
   unchanged,
   withoutBody,
@@ -29,8 +29,8 @@ export function registerFileRoutes(app: App, { storage }: AppDependencies): void
       response: { ...fileResponses, 304: unchanged, ...errorResponses(401, 404, 410, 416, 429) },
     },
     handler: async (request, reply) => {
-      const id = identifierOf(request);
-      const file = await storage.files.get(keyOf(request).id, id);
+      const id = readIdentifier(request);
+      const file = await storage.files.get(requireApiKey(request).id, id);
       if (!file) throw HttpError.notFound('file', id);
       return sendFile(request, reply, file, storage.blobs);
     },
@@ -50,8 +50,8 @@ export function registerFileRoutes(app: App, { storage }: AppDependencies): void
       },
     },
     async (request, reply) => {
-      const id = identifierOf(request);
-      const outcome = await storage.files.delete(keyOf(request).id, id);
+      const id = readIdentifier(request);
+      const outcome = await storage.files.delete(requireApiKey(request).id, id);
       if (outcome === 'not-found') throw HttpError.notFound('file', id);
       if (outcome === 'used')
         throw new HttpError(

@@ -3,7 +3,7 @@ import { combineSignals } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import type { JobEvent } from '../../events/job-follower.js';
 import type { Slot } from '../../limits/key-slots.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { readLastEventId, writeEventId } from '../requests/event-id.js';
 import type { RequestSlots } from '../requests/request-slots.js';
@@ -14,8 +14,8 @@ import {
   errorResponses,
   eventHeaders,
   eventStreamResponse,
-  identifierOf,
   identifierSchema,
+  readIdentifier,
   secured,
   withoutBody,
 } from '../route-schemas.js';
@@ -53,14 +53,14 @@ export function registerJobEventRoutes(
       },
     },
     async (request, reply) => {
-      const keyId = keyOf(request).id;
-      const jobId = identifierOf(request);
+      const keyId = requireApiKey(request).id;
+      const jobId = readIdentifier(request);
       const state = await storage.jobs.getState(keyId, jobId);
       if (state === undefined) throw HttpError.notFound(noun, jobId);
       const cursor = readLastEventId(request, state);
       // Stops clients that reconnect automatically, such as EventSource.
       if (cursor === 'end') return reply.code(204).send();
-      const signal = signalOf(reply, slots.take(keyId), closing.signal);
+      const signal = createEndSignal(reply, slots.take(keyId), closing.signal);
       const events = jobFollower.follow({ keyId, jobId, after: cursor, signal });
       const resultUrl = `${baseUrl(request, configuration.publicUrl)}/v2/pre-recorded/${jobId}`;
       return sendEvents(reply, serverSentEvents(events, jobId, resultUrl), {
@@ -76,7 +76,7 @@ export function registerJobEventRoutes(
  * The signal that ends a stream, when the service closes or the client disconnects, which also
  * releases its slot.
  */
-function signalOf({ raw }: FastifyReply, slot: Slot, closing: AbortSignal): AbortSignal {
+function createEndSignal({ raw }: FastifyReply, slot: Slot, closing: AbortSignal): AbortSignal {
   const closed = new AbortController();
   const { release, signal } = combineSignals(closing, closed.signal);
   const close = (): void => {
@@ -105,8 +105,8 @@ export function registerCancellationRoute(app: App, { cancelJob }: AppDependenci
       },
     },
     async (request: FastifyRequest, reply) => {
-      const jobId = identifierOf(request);
-      const outcome = await cancelJob(keyOf(request).id, jobId);
+      const jobId = readIdentifier(request);
+      const outcome = await cancelJob(requireApiKey(request).id, jobId);
       if (outcome === 'not-found') throw HttpError.notFound(noun, jobId);
       if (outcome === 'ended')
         throw new HttpError(409, `The ${noun} ${jobId} cannot be cancelled: it has already ended`, {
@@ -124,10 +124,14 @@ async function* serverSentEvents(
   resultUrl: string,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
   for await (const event of events)
-    yield { type: event.type, id: writeEventId(event), data: dataOf(event, id, resultUrl) };
+    yield {
+      type: event.type,
+      id: writeEventId(event),
+      data: formatEventData(event, id, resultUrl),
+    };
 }
 
-function dataOf(event: JobEvent, id: string, resultUrl: string): string {
+function formatEventData(event: JobEvent, id: string, resultUrl: string): string {
   switch (event.type) {
     case 'progress':
       return JSON.stringify(progressView(event.progress));

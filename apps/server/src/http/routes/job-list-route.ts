@@ -10,7 +10,7 @@ import { getPageSize, pageLinks } from '@earshot/core/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { baseUrl } from '../requests/service-url.js';
 import { jobEnvelope, openJobText } from '../responses/job-text.js';
@@ -59,9 +59,9 @@ export function registerJobListRoute(
       },
     },
     async (request, reply) => {
-      const query = queryOf(request, kind);
+      const query = readQuery(request, kind);
       const { offset, limit, results, ...filter } = query;
-      const { jobs, hasMore } = await storage.jobs.list(keyOf(request).id, filter, {
+      const { jobs, hasMore } = await storage.jobs.list(requireApiKey(request).id, filter, {
         offset,
         limit: getPageSize({ limit }),
         isBrief: results === 'brief',
@@ -74,7 +74,7 @@ export function registerJobListRoute(
   );
 }
 
-function queryOf(request: FastifyRequest, kind: JobPath['kind']): ListQuery {
+function readQuery(request: FastifyRequest, kind: JobPath['kind']): ListQuery {
   const queryStart = request.url.indexOf('?');
   const search = queryStart === -1 ? '' : request.url.slice(queryStart + 1);
   const parsed = parseListQuery(search, { kinds: kind === undefined });

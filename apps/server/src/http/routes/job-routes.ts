@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import { isAudioWithheld } from '../../redaction/audio-replacement.js';
 import type { Storage, StoredFile, StoredJob } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { isFresh } from '../responses/entity-tag.js';
 import { jobEnvelope, jobTag, openJobText, sendJobText } from '../responses/job-text.js';
@@ -12,8 +12,8 @@ import { announceSuccessor } from '../responses/successor.js';
 import {
   errorResponses,
   fileResponses,
-  identifierOf,
   identifierSchema,
+  readIdentifier,
   secured,
   unchanged,
   withoutBody,
@@ -61,8 +61,8 @@ export async function findJob(
   { kind, noun, path }: JobPath,
   { jobs }: Pick<Storage, 'jobs'>,
 ): Promise<StoredJob> {
-  const id = identifierOf(request);
-  const job = await jobs.get(keyOf(request).id, id, kind);
+  const id = readIdentifier(request);
+  const job = await jobs.get(requireApiKey(request).id, id, kind);
   if (!job) throw HttpError.notFound(noun, id);
   if (kind === undefined) {
     const rest = request.routeOptions.url?.slice(`${path}/:id`.length) ?? '';
@@ -76,7 +76,7 @@ export async function findJob(
  *
  * @throws HttpError 404 when it has none, or when it is withheld because it could not be redacted
  */
-export function audioOf(job: StoredJob, noun: string): StoredFile {
+export function requireAudio(job: StoredJob, noun: string): StoredFile {
   const { file, id } = job;
   if (file === null) throw new HttpError(404, `The ${noun} ${id} has no audio`);
   if (isAudioWithheld(job))
@@ -129,7 +129,7 @@ function registerReading(app: App, jobPath: JobPath, { storage }: AppDependencie
     },
     handler: async (request, reply) => {
       const job = await findJob(request, reply, jobPath, storage);
-      return sendFile(request, reply, audioOf(job, noun), storage.blobs);
+      return sendFile(request, reply, requireAudio(job, noun), storage.blobs);
     },
   });
 }

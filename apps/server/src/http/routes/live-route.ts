@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import { newSession, storeSession } from '../../live/create-session.js';
 import type { StoredResponse } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { idempotentRequest } from '../idempotency/idempotency-key.js';
 import {
@@ -73,9 +73,9 @@ async function initiate(
   dependencies: AppDependencies,
 ): Promise<CreatedLiveSession> {
   const { clock, configuration, engines, storage } = dependencies;
-  const keyId = keyOf(request).id;
+  const keyId = requireApiKey(request).id;
   const repetition = idempotentRequest(request, 'live', params);
-  const secrets = repetition && secretsOf(request, repetition.idempotencyKey);
+  const secrets = repetition && readSecrets(request, repetition.idempotencyKey);
   const open = (stored: StoredResponse): StoredResponse =>
     secrets === undefined ? stored : { ...stored, body: openResponse(stored.body, secrets) };
   const repeated = await respondToRepetition<CreatedLiveSession>(
@@ -111,7 +111,7 @@ async function initiate(
 }
 
 /** The secrets of an authenticated request: its key, or the session that replaces it. */
-function secretsOf(request: FastifyRequest, key: string): CallerSecrets {
+function readSecrets(request: FastifyRequest, key: string): CallerSecrets {
   return {
     apiKey: String(request.credential),
     idempotencyKey: key,

@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import { limits } from '../../live/limits/session-limits.js';
 import type { Storage, StoredJob } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { baseUrl } from '../requests/service-url.js';
 import {
   errorResponses,
-  identifierOf,
   identifierSchema,
+  readIdentifier,
   secured,
   withoutBody,
 } from '../route-schemas.js';
@@ -29,8 +29,8 @@ export function registerLiveViewerRoutes(app: App, dependencies: AppDependencies
 }
 
 async function findSession(request: FastifyRequest, { jobs }: Storage): Promise<StoredJob> {
-  const id = identifierOf(request);
-  const job = await jobs.get(keyOf(request).id, id, 'live');
+  const id = readIdentifier(request);
+  const job = await jobs.get(requireApiKey(request).id, id, 'live');
   if (!job) throw HttpError.notFound(noun, id);
   return job;
 }

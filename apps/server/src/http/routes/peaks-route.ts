@@ -8,7 +8,7 @@ import { isExpired, type StoredFile } from '../../storage/index.js';
 import type { App, AppDependencies } from '../app.js';
 import { isFresh, weakTag } from '../responses/entity-tag.js';
 import { errorResponses, identifierSchema, secured, unchanged } from '../route-schemas.js';
-import { audioOf, findJob, type JobPath } from './job-routes.js';
+import { findJob, type JobPath, requireAudio } from './job-routes.js';
 
 const maximumSeconds = 366 * 24 * 3600;
 
@@ -60,7 +60,7 @@ export function registerPeaksRoute(
     },
     async (request, reply) => {
       const job = await findJob(request, reply, jobPath, dependencies.storage);
-      return sendPeaks(request, reply, audioOf(job, jobPath.noun), dependencies.peaks);
+      return sendPeaks(request, reply, requireAudio(job, jobPath.noun), dependencies.peaks);
     },
   );
 }

@@ -6,7 +6,7 @@ import {
 } from '@earshot/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type NewJob, timeOrderedId } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { idempotentRequest } from '../idempotency/idempotency-key.js';
 import {
@@ -76,7 +76,7 @@ async function createJob(
   dependencies: AppDependencies,
 ): Promise<CreatedJob> {
   const { configuration, queue, storage } = dependencies;
-  const keyId = keyOf(request).id;
+  const keyId = requireApiKey(request).id;
   const repetition = idempotentRequest(request, 'pre-recorded', params);
   const repeated = await respondToRepetition<CreatedJob>(reply, repetition, storage.idempotency);
   if (repeated !== undefined) return repeated;
@@ -110,7 +110,7 @@ async function createJob(
       if (file) await requireAudio(unit, file, params.audio_url, dependencies);
       await storage.jobs.create(job, unit);
       // Within the unit, so that concurrent requests cannot all use the last free place.
-      const waiting = await storage.jobs.countQueuedOf(keyId, unit);
+      const waiting = await storage.jobs.countQueuedForKey(keyId, unit);
       requireQueueRoom(waiting, configuration.limits);
     },
   );

@@ -8,7 +8,7 @@ import type { App, AppDependencies } from '../app.js';
 import { byteStream } from '../responses/job-text.js';
 import { sendFile } from '../responses/send-file.js';
 import { sharedTranscript } from '../responses/shared-transcript.js';
-import { audioOf } from './job-routes.js';
+import { requireAudio } from './job-routes.js';
 import { sendPeaks } from './peaks-route.js';
 
 const path = '/studio/shared';
@@ -86,6 +86,6 @@ class SharedJobs {
     const { job, share } = await this.find(request, reply, token);
     if (!share.hasAudio) throw new HttpError(404, 'The link is only for the text');
     // Readers see the title, and not the name of the file.
-    return { ...audioOf(job, 'job'), filename: share.title };
+    return { ...requireAudio(job, 'job'), filename: share.title };
   }
 }

@@ -8,8 +8,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { CompletedRequest, IdempotentRequest, StoredFile } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
-import { accountOf } from '../access/share-processing.js';
+import { requireApiKey } from '../access/authenticate.js';
+import { findAccount } from '../access/share-processing.js';
 import type { App, AppDependencies } from '../app.js';
 import {
   findFirstRequest,
@@ -81,7 +81,7 @@ export async function registerUploadRoute(
       validatorCompiler: () => (value) => ({ value }),
     },
     async (request, reply) => {
-      const slot = slots.take(keyOf(request).id);
+      const slot = slots.take(requireApiKey(request).id);
       try {
         return await respondToUpload(request, reply, dependencies);
       } catch (error) {
@@ -105,7 +105,7 @@ async function respondToUpload(
   dependencies: AppDependencies,
 ): Promise<UploadResponse> {
   const { storage } = dependencies;
-  const keyId = keyOf(request).id;
+  const keyId = requireApiKey(request).id;
   const first = await findFirstRequest(request, storage.idempotency);
   if (!request.isMultipart()) return respondToUrl(request, reply, dependencies);
   if (first !== undefined) return repeatForm(request, reply, first, dependencies);
@@ -139,7 +139,7 @@ async function respondToUrl(
     );
     return respondOnce(reply, outcome, response);
   }
-  const { file } = await fetchUpload(url, keyOf(request).id, dependencies);
+  const { file } = await fetchUpload(url, requireApiKey(request).id, dependencies);
   return respondWithNewFile(reply, repetition, file, dependencies);
 }
 
@@ -176,7 +176,7 @@ async function repeatForm(
   const maximumBytes = first.data.audio_metadata.size;
   const { contentHash, filename } = await receiveForm(
     request,
-    (content, name) => hashUpload(content, name, maximumBytes, accountOf(request, shares)),
+    (content, name) => hashUpload(content, name, maximumBytes, findAccount(request, shares)),
     async () => undefined,
   );
   const isSame = requestFingerprint('upload', contentHash, filename) === requestHash;

@@ -7,11 +7,11 @@ import {
 } from '@earshot/core';
 import { HttpError } from '../../errors/http-error.js';
 import type { KnownVoices } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { requireBody } from '../requests/json-body.js';
-import { errorResponses, identifierOf, identifierSchema, secured } from '../route-schemas.js';
-import { measureRecordingOf } from './voice-recordings.js';
+import { errorResponses, identifierSchema, readIdentifier, secured } from '../route-schemas.js';
+import { measureRecording } from './voice-recordings.js';
 import { requireKnownVoices, viewOfVoice, voicesPath } from './voice-routes.js';
 
 const schema = { tags: ['voices'], security: secured };
@@ -42,9 +42,9 @@ function registerEnrolment(app: App, dependencies: AppDependencies): void {
     async (request, reply) => {
       requireKnownVoices(configuration);
       const enrolment = requireBody(voiceEnrolmentSchema, request.body);
-      const keyId = keyOf(request).id;
+      const keyId = requireApiKey(request).id;
       await requireRoom(storage.voices, keyId);
-      const voice = await measureRecordingOf(request, enrolment, dependencies);
+      const voice = await measureRecording(request, enrolment, dependencies);
       const { name } = enrolment;
       const stored = await storage.voices.create(keyId, { name, measurements: [voice] });
       return reply.code(201).send(viewOfVoice(stored));
@@ -71,12 +71,12 @@ function registerFurtherRecordings(app: App, dependencies: AppDependencies): voi
     },
     async (request) => {
       requireKnownVoices(configuration);
-      const keyId = keyOf(request).id;
-      const id = identifierOf(request);
+      const keyId = requireApiKey(request).id;
+      const id = readIdentifier(request);
       const known = await storage.voices.get(keyId, id);
       if (known === undefined) throw HttpError.notFound('voice', id);
       const recording = requireBody(voiceRecordingSchema, request.body);
-      const added = await measureRecordingOf(request, recording, dependencies);
+      const added = await measureRecording(request, recording, dependencies);
       const measurements = await withMeasurement(known.measurements, added);
       const voice = { ...known, measurements };
       if (!(await storage.voices.update(keyId, voice))) throw HttpError.notFound('voice', id);

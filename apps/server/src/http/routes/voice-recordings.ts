@@ -5,11 +5,11 @@ import { HttpError } from '../../errors/http-error.js';
 import type { MeasuredTranscript } from '../../known-voices/measure-recording.js';
 import { transcriptOfJob } from '../../known-voices/transcript-of-job.js';
 import { isExpired, type StoredFile } from '../../storage/index.js';
-import { type SpeakerSpan, spansOf } from '../../transcription/add-ons/speaker-spans.js';
-import { keyOf } from '../access/authenticate.js';
+import { listSpeakerSpans, type SpeakerSpan } from '../../transcription/add-ons/speaker-spans.js';
+import { requireApiKey } from '../access/authenticate.js';
 import type { AppDependencies } from '../app.js';
 import { requireOwnFile } from '../requests/own-file.js';
-import { audioOf } from './job-routes.js';
+import { requireAudio } from './job-routes.js';
 
 interface PersonAudio {
   readonly file: StoredFile;
@@ -24,7 +24,7 @@ interface PersonAudio {
  *
  * @throws HttpError that says why the recording cannot be used
  */
-export async function measureRecordingOf(
+export async function measureRecording(
   request: FastifyRequest,
   recording: VoiceRecording,
   dependencies: AppDependencies,
@@ -37,10 +37,10 @@ export async function measureRecordingOf(
       'Voices cannot be measured: the speaker encoder is not installed. Install it with: earshot models pull ge2e',
       { code: 'model_not_installed' },
     );
-  const { file, transcript } = await personAudioOf(request, recording, dependencies);
+  const { file, transcript } = await requirePersonAudio(request, recording, dependencies);
   if (isExpired(file)) throw new HttpError(410, 'The audio has expired', { code: 'audio_expired' });
   const outcome = await storage.blobs.withLocalFile({ kind: 'audio', id: file.id }, (path) =>
-    voiceMeasurements.measure(keyOf(request).id, {
+    voiceMeasurements.measure(requireApiKey(request).id, {
       directory: encoder.directory,
       path,
       settings: decoder.settings,
@@ -62,7 +62,7 @@ export async function measureRecordingOf(
 }
 
 /** @throws HttpError when there is no such recording, or no speaker with that number in it */
-async function personAudioOf(
+async function requirePersonAudio(
   request: FastifyRequest,
   { audio_url, job_id = '', speaker }: VoiceRecording,
   { configuration, storage }: Pick<AppDependencies, 'configuration' | 'storage'>,
@@ -76,16 +76,16 @@ async function personAudioOf(
       `audio_url must be a file that was uploaded with this key, got ${JSON.stringify(audio_url.slice(0, 120))}`,
     ]);
   }
-  const job = await storage.jobs.get(keyOf(request).id, job_id);
+  const job = await storage.jobs.get(requireApiKey(request).id, job_id);
   if (!job) throw HttpError.notFound('job', job_id);
   if (job.result === null)
     throw new HttpError(422, `The job ${job_id} has no transcript: it is ${job.status}`);
-  const file = audioOf(job, 'job');
+  const file = requireAudio(job, 'job');
   const spans: SpeakerSpan[] = [];
   for await (const text of storage.results.readUtterances(job_id, 0)) {
     // This service wrote it, so its shape is known.
     const utterance = JSON.parse(text) as Utterance;
-    if (utterance.speaker === speaker) spans.push(...spansOf([utterance]));
+    if (utterance.speaker === speaker) spans.push(...listSpeakerSpans([utterance]));
   }
   if (spans.length > 0) return { file, transcript: transcriptOfJob(job, spans) };
   throw new HttpError(422, `The job ${job_id} has no speaker ${String(speaker)}`);

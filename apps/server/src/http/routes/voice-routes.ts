@@ -2,12 +2,12 @@ import { type KnownVoice, knownVoicesSchema } from '@earshot/core';
 import type { Configuration } from '../../configuration/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import type { StoredVoice } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import {
   errorResponses,
-  identifierOf,
   identifierSchema,
+  readIdentifier,
   secured,
   withoutBody,
 } from '../route-schemas.js';
@@ -30,7 +30,7 @@ export function registerVoiceRoutes(app: App, { configuration, storage }: AppDep
     },
     async (request) => {
       requireKnownVoices(configuration);
-      return { voices: (await storage.voices.list(keyOf(request).id)).map(viewOfVoice) };
+      return { voices: (await storage.voices.list(requireApiKey(request).id)).map(viewOfVoice) };
     },
   );
 
@@ -51,8 +51,8 @@ export function registerVoiceRoutes(app: App, { configuration, storage }: AppDep
     },
     async (request, reply) => {
       // Also while known voices are off.
-      const id = identifierOf(request);
-      if (!(await storage.voices.remove(keyOf(request).id, id)))
+      const id = readIdentifier(request);
+      if (!(await storage.voices.remove(requireApiKey(request).id, id)))
         throw HttpError.notFound('voice', id);
       return reply.code(204).send();
     },
@@ -71,13 +71,13 @@ export function requireKnownVoices({ knowsVoices }: Pick<Configuration, 'knowsVo
 
 /** A voice as the interface shows it. */
 export function viewOfVoice({ createdAt, id, measurements, name }: StoredVoice): KnownVoice {
-  const secondsOf = (isNarrow: boolean) =>
+  const findSeconds = (isNarrow: boolean) =>
     Math.round(10 * (measurements.find((one) => one.isNarrow === isNarrow)?.seconds ?? 0)) / 10;
   return {
     id,
     name,
     created_at: new Date(createdAt).toISOString(),
-    wide_seconds: secondsOf(false),
-    narrow_seconds: secondsOf(true),
+    wide_seconds: findSeconds(false),
+    narrow_seconds: findSeconds(true),
   };
 }

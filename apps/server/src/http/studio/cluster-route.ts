@@ -39,7 +39,7 @@ function view(node: NodeState): object {
     url: node.url ?? null,
     version: node.version,
     roles: node.roles,
-    state: stateOf(node),
+    state: describeState(node),
     live_sessions: node.liveSessions,
     live_channels: node.liveChannels,
     free_channels: node.freeChannels,
@@ -48,7 +48,7 @@ function view(node: NodeState): object {
   };
 }
 
-function stateOf({ isDraining, silentMs }: NodeState): 'serving' | 'draining' | 'silent' {
+function describeState({ isDraining, silentMs }: NodeState): 'serving' | 'draining' | 'silent' {
   if (silentMs > maximumSilenceMs) return 'silent';
   return isDraining ? 'draining' : 'serving';
 }

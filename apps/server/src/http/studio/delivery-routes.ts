@@ -2,10 +2,10 @@ import { formatIssues } from '@earshot/core';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import type { Delivery, DeliveryPosition } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import { requireSession } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
-import { identifierOf } from '../route-schemas.js';
+import { readIdentifier } from '../route-schemas.js';
 
 const path = '/studio/deliveries';
 const hidden = { hide: true };
@@ -38,7 +38,7 @@ export function registerDeliveryRoutes(app: App, { outbox, storage }: AppDepende
       requireSession(request);
       const query = querySchema.safeParse(request.query);
       if (!query.success) throw HttpError.validation(formatIssues(query.error, request.query));
-      const page = await deliveries.read(keyOf(request).id, query.data);
+      const page = await deliveries.read(requireApiKey(request).id, query.data);
       return {
         deliveries: page.deliveries.map(view),
         next: page.next === null ? null : `${page.next.createdAt}_${page.next.id}`,
@@ -48,8 +48,8 @@ export function registerDeliveryRoutes(app: App, { outbox, storage }: AppDepende
 
   app.post(`${path}/:id/resend`, { schema: hidden }, async (request, reply) => {
     requireSession(request);
-    const id = identifierOf(request);
-    const outcome = await deliveries.resend(keyOf(request).id, id);
+    const id = readIdentifier(request);
+    const outcome = await deliveries.resend(requireApiKey(request).id, id);
     if (outcome === 'not-found') throw HttpError.notFound('delivery', id);
     if (outcome === 'waiting')
       throw new HttpError(

@@ -7,12 +7,12 @@ import {
   KeyNameError,
   type KeyStore,
 } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import { requireAdministrator } from '../access/require-administrator.js';
 import { requireSession } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
 import { requireBody } from '../requests/json-body.js';
-import { identifierOf } from '../route-schemas.js';
+import { readIdentifier } from '../route-schemas.js';
 
 const path = '/studio/keys';
 /**
@@ -50,7 +50,7 @@ export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependenci
 
   app.delete(`${path}/:id`, secret, async (request, reply) => {
     const own = requireAdministrator(request);
-    const key = await requireKey(identifierOf(request), keys);
+    const key = await requireKey(readIdentifier(request), keys);
     requireRevocable(key, own);
     await keys.revoke(key.id);
     return reply.code(204).send();
@@ -74,8 +74,8 @@ export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependenci
  */
 async function findKey(request: FastifyRequest, keys: KeyStore): Promise<ApiKey> {
   requireSession(request);
-  const id = identifierOf(request);
-  const own = keyOf(request);
+  const id = readIdentifier(request);
+  const own = requireApiKey(request);
   if (id === own.id || id === 'own') return own;
   requireAdministrator(request);
   return requireKey(id, keys);

@@ -5,7 +5,7 @@ import {
   type MetricSample,
   sampleIntervalMs,
 } from '../../observability/metric-history.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import { requireSession } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
 
@@ -35,7 +35,7 @@ export function registerOverviewRoutes(app: App, dependencies: AppDependencies):
 
   app.get('/studio/storage', hidden, async (request) => {
     requireSession(request);
-    const key = keyOf(request);
+    const key = requireApiKey(request);
     const files = await storage.files.usage(key.id);
     return {
       own: { files: files.count, audio_bytes: files.bytes },
@@ -50,7 +50,7 @@ export function registerOverviewRoutes(app: App, dependencies: AppDependencies):
       // The latest writes are in the write-ahead log.
       Promise.all(
         ['earshot.db', 'earshot.db-wal'].map((name) =>
-          sizeOf(join(configuration.dataFolder, name)),
+          readSize(join(configuration.dataFolder, name)),
         ),
       ),
     ]);
@@ -65,7 +65,7 @@ export function registerOverviewRoutes(app: App, dependencies: AppDependencies):
 }
 
 /** Size of a file in bytes, or 0 when it does not exist. */
-function sizeOf(path: string): Promise<number> {
+function readSize(path: string): Promise<number> {
   return stat(path).then(
     ({ size }) => size,
     () => 0,

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { RecordingLabel } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import { requireSession } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
 import { requireBody } from '../requests/json-body.js';
-import { identifierOf } from '../route-schemas.js';
+import { readIdentifier } from '../route-schemas.js';
 import { labelSchema, manySchema, manyTagsSchema } from './recording-queries.js';
 
 const path = '/studio/recordings';
@@ -22,40 +22,40 @@ const hidden = { schema: { hide: true } };
  */
 export function registerRecordingChangeRoutes(app: App, { storage }: AppDependencies): void {
   const { jobs, recordings } = storage;
-  const labelOf = async (request: FastifyRequest): Promise<RecordingLabel> => {
-    const id = identifierOf(request);
-    const label = (await recordings.labels(keyOf(request).id, [id])).get(id);
+  const requireLabel = async (request: FastifyRequest): Promise<RecordingLabel> => {
+    const id = readIdentifier(request);
+    const label = (await recordings.labels(requireApiKey(request).id, [id])).get(id);
     if (label === undefined) throw HttpError.notFound('recording', id);
     return label;
   };
 
   app.get(`${path}/:id`, hidden, async (request) => {
     requireSession(request);
-    return labelOf(request);
+    return requireLabel(request);
   });
 
   app.post(`${path}/:id`, hidden, async (request) => {
     requireSession(request);
     const { add_tags: add, remove_tags: remove, title } = requireBody(labelSchema, request.body);
-    const id = identifierOf(request);
-    const keyId = keyOf(request).id;
+    const id = readIdentifier(request);
+    const keyId = requireApiKey(request).id;
     if (title !== undefined && !(await recordings.rename(keyId, id, title)))
       throw HttpError.notFound('recording', id);
     if (add !== undefined || remove !== undefined)
       await recordings.changeTags(keyId, [id], { add, remove });
-    return labelOf(request);
+    return requireLabel(request);
   });
 
   app.post(`${path}/tags`, hidden, async (request) => {
     requireSession(request);
     const { ids, ...change } = requireBody(manyTagsSchema, request.body);
-    return { changed: await recordings.changeTags(keyOf(request).id, ids, change) };
+    return { changed: await recordings.changeTags(requireApiKey(request).id, ids, change) };
   });
 
   app.post(`${path}/delete`, hidden, async (request) => {
     requireSession(request);
     const { ids } = requireBody(manySchema, request.body);
-    const keyId = keyOf(request).id;
+    const keyId = requireApiKey(request).id;
     const active: string[] = [];
     let deleted = 0;
     for (const id of ids) {

@@ -1,17 +1,17 @@
 import type * as z from 'zod';
 import type { Storage } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import { requireSession } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
 import { sendPage } from '../responses/list-page.js';
 import { openLabelled } from './labelled-jobs.js';
 import {
-  filterOf,
   filterSchema,
   idsSchema,
   pageSchema,
   positionText,
   requireQuery,
+  toRecordingFilter,
 } from './recording-queries.js';
 
 const path = '/studio/recordings';
@@ -51,18 +51,18 @@ export function registerRecordingListRoutes(app: App, { storage }: AppDependenci
   app.get(path, hidden, async (request, reply) => {
     requireSession(request);
     const query = requireQuery(pageSchema, request.query);
-    const keyId = keyOf(request).id;
+    const keyId = requireApiKey(request).id;
     const { ids, next } = await findPage(storage, keyId, query);
-    const addressOf = (after: string | null): string => {
+    const toPageAddress = (after: string | null): string => {
       const parameters = new URLSearchParams(Object.entries(request.query as object));
       parameters.delete('after');
       if (after !== null) parameters.set('after', after);
       return `${path}?${parameters}`;
     };
     const links = {
-      first: addressOf(null),
-      current: addressOf(query.after === undefined ? null : positionText(query.after)),
-      next: next === null ? null : addressOf(next),
+      first: toPageAddress(null),
+      current: toPageAddress(query.after === undefined ? null : positionText(query.after)),
+      next: next === null ? null : toPageAddress(next),
     };
     const open = await openLabelled(storage, keyId, ids);
     return sendPage(reply, links, jobs.read(keyId, ids), open);
@@ -71,23 +71,28 @@ export function registerRecordingListRoutes(app: App, { storage }: AppDependenci
   app.get(`${path}/count`, hidden, async (request) => {
     requireSession(request);
     const query = requireQuery(filterSchema, request.query);
-    const { count, isAtLeast } = await recordings.count(filterOf(keyOf(request).id, query));
+    const { count, isAtLeast } = await recordings.count(
+      toRecordingFilter(requireApiKey(request).id, query),
+    );
     return { count, is_at_least: isAtLeast };
   });
 
   app.get(`${path}/ids`, hidden, async (request) => {
     requireSession(request);
     const { sort, ...query } = requireQuery(idsSchema, request.query);
-    const { ids, next } = await recordings.list(filterOf(keyOf(request).id, query), {
-      order: sort,
-      limit: maximumChosen,
-    });
+    const { ids, next } = await recordings.list(
+      toRecordingFilter(requireApiKey(request).id, query),
+      {
+        order: sort,
+        limit: maximumChosen,
+      },
+    );
     return { ids, has_more: next !== null };
   });
 
   app.get(`${path}/tags`, hidden, async (request) => {
     requireSession(request);
-    return { tags: await recordings.tags(keyOf(request).id, maximumTags) };
+    return { tags: await recordings.tags(requireApiKey(request).id, maximumTags) };
   });
 }
 
@@ -98,7 +103,7 @@ async function findPage(
   { after, fields, limit, sort, ...query }: PageQuery,
 ): Promise<ListedPage> {
   if (fields === undefined) {
-    const { ids, next } = await recordings.list(filterOf(keyId, query), {
+    const { ids, next } = await recordings.list(toRecordingFilter(keyId, query), {
       order: sort,
       after,
       limit,

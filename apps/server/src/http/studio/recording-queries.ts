@@ -15,7 +15,7 @@ const maximumTags = 20;
 const maximumIds = 200;
 
 /** A choice of several values of a list, such as `done,error`. */
-const severalOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+const commaSeparated = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z
     .string()
     .transform((text) => text.split(','))
@@ -45,8 +45,8 @@ const fieldsSchema = z
   });
 
 const filterShape = {
-  state: severalOf(recordingStates),
-  kind: severalOf(['pre-recorded', 'live']),
+  state: commaSeparated(recordingStates),
+  kind: commaSeparated(['pre-recorded', 'live']),
   since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   tag: z.string().min(1).max(maximumTagCharacters).optional(),
 };
@@ -117,7 +117,7 @@ export function requireQuery<Output>(schema: z.ZodType<Output>, query: unknown):
 }
 
 /** The recordings of a key that a query asks for. */
-export function filterOf(
+export function toRecordingFilter(
   keyId: string,
   { kind, since, state, tag }: z.output<typeof filterSchema>,
 ): RecordingFilter {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SearchArgument } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import { requireSession } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
 import { sendPage } from '../responses/list-page.js';
@@ -74,7 +74,7 @@ function registerMeaningSearch(app: App, { meanings, storage }: AppDependencies)
   app.get('/studio/meaning', hidden, async (request, reply) => {
     requireSession(request);
     const { limit, text } = requireQuery(meaningSchema, request.query);
-    const keyId = keyOf(request).id;
+    const keyId = requireApiKey(request).id;
     const hits = await meanings.search({ keyId, text, limit });
     const ids = hits.map(({ jobId }) => jobId);
     const more = new Map(
@@ -99,17 +99,17 @@ function registerSearch(
   app.get(path, hidden, async (request, reply) => {
     requireSession(request);
     const { before, limit, words } = requireQuery(querySchema, request.query);
-    const keyId = keyOf(request).id;
+    const keyId = requireApiKey(request).id;
     const { ids, more, next } = await search({ keyId, before, limit, words });
-    const addressOf = (beforeNumber: number | undefined): string => {
+    const toPageAddress = (beforeNumber: number | undefined): string => {
       const query = new URLSearchParams({ words: words.join(' '), limit: String(limit) });
       if (beforeNumber !== undefined) query.set('before', String(beforeNumber));
       return `${path}?${query}`;
     };
     const links = {
-      first: addressOf(undefined),
-      current: addressOf(before),
-      next: next === null ? null : addressOf(next),
+      first: toPageAddress(undefined),
+      current: toPageAddress(before),
+      next: next === null ? null : toPageAddress(next),
     };
     const open = await openLabelled(storage, keyId, ids, more);
     return sendPage(reply, links, storage.jobs.read(keyId, ids), open);

@@ -4,13 +4,13 @@ import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import type { ApiKey } from '../../storage/index.js';
 import { sessionLifetimesMs } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import { delayGuess, type GuessLimit } from '../access/guess-limit.js';
 import type { SessionCookie } from '../access/session-cookie.js';
 import { createLinkLimit, createSignInLimit } from '../access/sign-in-limit.js';
 import { requireSameOrigin } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
-import { pathOf } from '../errors/error-responses.js';
+import { pathWithoutQuery } from '../errors/error-responses.js';
 import { requireBody } from '../requests/json-body.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
 import { requireSingleParameters } from '../requests/require-single-parameters.js';
@@ -65,7 +65,7 @@ export function registerSignInRoutes(
       if (signedIn !== undefined && signedIn.id !== key.id && !given.replace)
         return reply.code(409).send({
           ...errorBody(replacement(signedIn, key), {
-            path: pathOf(request),
+            path: pathWithoutQuery(request),
             requestId: request.id,
             failedAt: clock.now(),
           }),
@@ -124,11 +124,11 @@ function replacement(signedIn: ApiKey, linked: ApiKey): HttpError {
  */
 export function registerSessionRoutes(app: App, { configuration, storage }: AppDependencies): void {
   const limitLinks = createLinkLimit(app);
-  app.get(path, hidden, async (request) => describe(keyOf(request)));
+  app.get(path, hidden, async (request) => describe(requireApiKey(request)));
 
   app.post('/studio/links', { compress: false, ...hidden }, async (request, reply) => {
     await limitLinks(request);
-    const code = await storage.sessions.create(keyOf(request).id, 'link');
+    const code = await storage.sessions.create(requireApiKey(request).id, 'link');
     // In the fragment, which appears neither in the logs of proxies nor in Referer.
     const url = `${baseUrl(request, configuration.publicUrl)}/sign-in#code=${code}`;
     return reply.code(201).send({ url, expires_in: sessionLifetimesMs.link / 1000 });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import type { StoredJob, TranscriptShare } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
+import { requireApiKey } from '../access/authenticate.js';
 import { createLinkLimit } from '../access/sign-in-limit.js';
 import { requireSession } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
@@ -33,7 +33,7 @@ export function registerShareRoutes(app: App, { configuration, storage }: AppDep
   async function findJob(request: FastifyRequest): Promise<StoredJob> {
     requireSession(request);
     const { id } = request.params as { id: string };
-    const job = await storage.jobs.get(keyOf(request).id, id, undefined);
+    const job = await storage.jobs.get(requireApiKey(request).id, id, undefined);
     if (!job) throw HttpError.notFound(noun, id);
     return job;
   }

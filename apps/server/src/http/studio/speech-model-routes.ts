@@ -15,7 +15,7 @@ import type { ModelInstallation } from '../../models/model-installer.js';
 import { requireAdministrator } from '../access/require-administrator.js';
 import type { App, AppDependencies } from '../app.js';
 import { requireBody } from '../requests/json-body.js';
-import { identifierOf } from '../route-schemas.js';
+import { readIdentifier } from '../route-schemas.js';
 
 const path = '/studio/models';
 const hidden = { schema: { hide: true } };
@@ -44,7 +44,7 @@ export function registerSpeechModelRoutes(
 
   app.post(`${path}/:id`, hidden, async (request, reply) => {
     requireAdministrator(request);
-    const id = identifierOf(request);
+    const id = readIdentifier(request);
     const entry = (await loadCatalogue(models.catalogue)).find((each) => each.id === id);
     if (entry === undefined) throw HttpError.notFound('model', id);
     if (!modelInstaller.start(entry, requireConsent(entry, request.body)))
@@ -57,13 +57,13 @@ export function registerSpeechModelRoutes(
 
   app.delete(`${path}/:id/installation`, hidden, async (request, reply) => {
     requireAdministrator(request);
-    await modelInstaller.cancel(identifierOf(request));
+    await modelInstaller.cancel(readIdentifier(request));
     return reply.code(204).send();
   });
 
   app.delete(`${path}/:id`, hidden, async (request, reply) => {
     requireAdministrator(request);
-    await removeInstalled(models.folder, identifierOf(request));
+    await removeInstalled(models.folder, readIdentifier(request));
     await speechModels.adopt().catch((error: unknown) => {
       // The configuration names the model, or lists an engine that has no other: it is missing at
       // the next start.

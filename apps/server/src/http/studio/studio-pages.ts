@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App, AppDependencies } from '../app.js';
-import { notFoundError, pathOf } from '../errors/error-responses.js';
-import { publicPathOf } from '../requests/request-target.js';
+import { notFoundError, pathWithoutQuery } from '../errors/error-responses.js';
+import { readPublicPath } from '../requests/request-target.js';
 import { SiteFiles } from '../responses/site-files.js';
 
 /**
@@ -38,9 +38,9 @@ export function registerStudioPages(
   { publicUrl }: AppDependencies['configuration'],
 ): void {
   const policy = studioPolicy(publicUrl);
-  const publicPath = publicPathOf(publicUrl);
+  const publicPath = readPublicPath(publicUrl);
   const files = new SiteFiles(app, folder, {
-    policyOf: () => policy,
+    createPolicy: () => policy,
     // Its scripts and style sheets have addresses relative to themselves.
     relocate: (text) => text.replaceAll('="/', `="${publicPath}/`),
   });
@@ -62,7 +62,7 @@ function isNavigation(request: FastifyRequest): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     /(?:^|,)\s*text\/html\s*(?:[,;]|$)/i.test(headers.accept ?? '') &&
-    !programPaths.test(pathOf(request))
+    !programPaths.test(pathWithoutQuery(request))
   );
 }
 

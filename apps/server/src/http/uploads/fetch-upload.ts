@@ -60,7 +60,8 @@ async function takeSlot(
     'Too many sources of this key are being fetched at the moment: upload the file itself, or try again later',
     { code: 'too_many_fetches', retryAfterSeconds: slotWaitMs / 1000 },
   );
-  if (!fetchSlots.hasRoomFor(keyId) && fetchSlots.waitingOf(keyId) >= maximumWaiting) throw refusal;
+  if (!fetchSlots.hasRoomFor(keyId) && fetchSlots.countWaiting(keyId) >= maximumWaiting)
+    throw refusal;
   const deadline = startDeadline(clock, slotWaitMs, undefined, () => refusal);
   try {
     return await fetchSlots.take(keyId, deadline.signal);

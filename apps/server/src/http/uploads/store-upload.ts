@@ -3,7 +3,7 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { AudioInputError, type AudioInputIssue } from '../../decoding/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import type { ProcessingAccount } from '../../limits/processing-account.js';
-import { filenameOf } from '../../sources/index.js';
+import { readFilename } from '../../sources/index.js';
 import type { StoredFile } from '../../storage/index.js';
 import type { AppDependencies } from '../app.js';
 import { keyReused } from '../idempotency/repeatable-response.js';
@@ -77,7 +77,7 @@ export async function storeUpload(
       file: {
         id,
         keyId,
-        filename: nameOf(filename),
+        filename: chooseName(filename),
         source,
         extension: properties.extension,
         sizeBytes,
@@ -121,9 +121,9 @@ export async function hashUpload(
     if (bytes > maximumBytes) throw keyReused();
     await account.run(() => hash.update(chunk));
   }
-  return { contentHash: hash.digest('hex'), filename: nameOf(filename) };
+  return { contentHash: hash.digest('hex'), filename: chooseName(filename) };
 }
 
-function nameOf(filename: string | undefined): string {
-  return filenameOf(filename ?? '') ?? 'audio';
+function chooseName(filename: string | undefined): string {
+  return readFilename(filename ?? '') ?? 'audio';
 }

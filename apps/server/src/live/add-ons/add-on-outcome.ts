@@ -32,7 +32,7 @@ export interface AddOnSubject {
 }
 
 /** The outcome of an add-on for one utterance, from its envelope. */
-export function outcomeOf(
+export function toOutcome(
   addOn: RealtimeAddOn['flag'],
   { error, results }: AddonEnvelope<unknown>,
   targets: readonly TranslationLanguage[],
@@ -63,7 +63,7 @@ function notTranslated(language: TranslationLanguage): AddonError {
  * Returns the messages of an outcome: one for each target language of a translation, otherwise a
  * single one.
  */
-export function messagesOf(
+export function toMessages(
   addOn: RealtimeAddOn['flag'],
   { id, utterance }: AddOnSubject,
   outcome: AddOnOutcome,

@@ -2,7 +2,7 @@ import type { AddOnInput } from '@earshot/add-ons/runner';
 import { type LiveRequest, preRecordedRequestSchema } from '@earshot/core';
 
 /** Parameters of the add-ons of a session, in the form of those of a recording. */
-export function addOnParamsOf({
+export function toAddOnParams({
   language_config,
   post_processing,
   realtime_processing,

@@ -1,8 +1,8 @@
 import { type AudioSource, runAddOns } from '@earshot/add-ons/runner';
 import { systemClock } from '../../clock/index.js';
 import type { CallContext } from '../../threads/calls.js';
-import { remedyOf } from '../../transcription/add-ons/add-on-remedies.js';
-import { providersOf } from '../../transcription/add-ons/add-on-services.js';
+import { describeRemedy } from '../../transcription/add-ons/add-on-remedies.js';
+import { listProviders } from '../../transcription/add-ons/add-on-services.js';
 import { createRemoteServices } from '../../transcription/add-ons/remote-services.js';
 import type { StretchAudio } from '../audio/read-channel.js';
 import { utteranceTimeoutMs } from './add-on-limits.js';
@@ -29,8 +29,8 @@ export async function runUtteranceTask(
       before,
       params,
       audio: audio && audioOfUtterance(audio, utterance.channel),
-      providers: providersOf(createRemoteServices(services)),
-      remedyOf,
+      providers: listProviders(createRemoteServices(services)),
+      describeRemedy,
       clock: systemClock,
       timeoutMs: utteranceTimeoutMs,
       signal,

@@ -14,7 +14,7 @@ import { afterAll, expect } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
 import { systemClock } from '../../clock/index.js';
 import { joinText } from '../../storage/index.js';
-import { availabilityOf, noServices } from '../../transcription/index.js';
+import { determineAvailability, noServices } from '../../transcription/index.js';
 import { SessionMessages } from '../messages/session-messages.js';
 import { openTestJournal } from '../open-test-journal.js';
 import type { LiveJournal } from '../ports/live-journal.js';
@@ -36,7 +36,7 @@ const params = liveRequestSchema.parse({
   },
 });
 
-const utteranceOf = (text: string, start: number, channel = 0): Utterance => ({
+const createUtterance = (text: string, start: number, channel = 0): Utterance => ({
   start,
   end: start + 1,
   confidence: 1,
@@ -55,7 +55,7 @@ const translator: AddOnProvider = {
   provider: 'router',
   analyse: ({ params: { translation_config }, utterances }) =>
     (translation_config?.target_languages ?? []).map((language): TranslationResult => {
-      const [utterance = utteranceOf('', 0)] = utterances;
+      const [utterance = createUtterance('', 0)] = utterances;
       if (utterance.text === 'broken') throw new Error('broken');
       const text = `${language} ${utterance.text}`;
       const error =
@@ -74,7 +74,7 @@ const translate: UtteranceAddOns['run'] = async ({ addOn, params: given, utteran
     utterances: [utterance],
     params: given,
     providers: [translator, ...ruleProviders],
-    remedyOf: () => 'none',
+    describeRemedy: () => 'none',
     clock: systemClock,
     timeoutMs: utteranceTimeoutMs,
   });
@@ -152,10 +152,14 @@ const shortly = (messages: readonly TranslationMessageLike[]) =>
       : `${data.utterance_id} ${data.target_language} ${data.translated_utterance.text}`,
   );
 
-async function envelopeOf(journal: LiveJournal): Promise<AddonEnvelope<TranslationResult[]>> {
+async function readEnvelope(journal: LiveJournal): Promise<AddonEnvelope<TranslationResult[]>> {
   const entries = await SpokenEntries.open(journal);
   const envelopes = new Map<string, string>();
-  for await (const [name, text] of realtimeEnvelopes(entries, params, availabilityOf(noServices)))
+  for await (const [name, text] of realtimeEnvelopes(
+    entries,
+    params,
+    determineAvailability(noServices),
+  ))
     envelopes.set(name, await joinText(text));
   // It was written from this type.
   return JSON.parse(envelopes.get('translation') ?? '') as AddonEnvelope<TranslationResult[]>;
@@ -166,9 +170,9 @@ verifies(
   'each final has a translation or an error for each target language, in order, and the result has an item for each language',
   async () => {
     const { addOns, journal, messages, say, state } = start(translate);
-    say(0, utteranceOf('hello', 0));
-    say(0, utteranceOf('secret', 5, 1));
-    say(1, utteranceOf('world', 3));
+    say(0, createUtterance('hello', 0));
+    say(0, createUtterance('secret', 5, 1));
+    say(1, createUtterance('world', 3));
     await addOns.settle();
     expect(shortly(messages())).toEqual([
       '00-00000000 fr fr hello',
@@ -178,7 +182,7 @@ verifies(
       '00-00000001 fr fr world',
       '00-00000001 de de world',
     ]);
-    const { error, is_empty, results, success } = await envelopeOf(journal);
+    const { error, is_empty, results, success } = await readEnvelope(journal);
     expect({ error, is_empty, success }).toEqual({ error: null, is_empty: false, success: true });
     // Ordered by the time of the speech, over all channels.
     expect(results).toMatchObject([
@@ -203,8 +207,8 @@ verifies(
   'the envelope of an add-on that failed for some utterances has the results of the others and says how many failed',
   async () => {
     const { addOns, journal, messages, say } = start(translate);
-    say(0, utteranceOf('broken', 0));
-    say(1, utteranceOf('fine', 1));
+    say(0, createUtterance('broken', 0));
+    say(1, createUtterance('fine', 1));
     await addOns.settle();
     expect(shortly(messages())).toEqual([
       'AddonFailed',
@@ -212,7 +216,7 @@ verifies(
       '00-00000001 fr fr fine',
       '00-00000001 de de fine',
     ]);
-    const envelope = await envelopeOf(journal);
+    const envelope = await readEnvelope(journal);
     expect(envelope).toMatchObject({
       success: false,
       error: { message: '1 of 2 utterances failed: translation failed unexpectedly' },
@@ -232,7 +236,7 @@ verifies(
     });
     const finals = laneConcurrency + laneCapacity + 10;
     for (let number = 0; number < finals; number += 1)
-      say(number, utteranceOf(`${number}`, number));
+      say(number, createUtterance(`${number}`, number));
     expect(running).toBe(laneConcurrency);
     const settled = addOns.settle();
     expect(messages()).toEqual([]);
@@ -251,12 +255,12 @@ verifies(
   async () => {
     const { addOns, disk, full, messages, say } = start(translate);
     disk.isFull = true;
-    say(0, utteranceOf('one', 0));
+    say(0, createUtterance('one', 0));
     await expect(addOns.settle()).rejects.toBe(full);
     expect(messages()).toEqual([]);
     disk.isFull = false;
     addOns.recover();
-    say(1, utteranceOf('two', 1));
+    say(1, createUtterance('two', 1));
     await addOns.settle();
     const published = [
       '00-00000000 fr fr one',
@@ -266,7 +270,7 @@ verifies(
     ];
     expect(shortly(messages())).toEqual(published);
     await addOns.settle();
-    say(2, utteranceOf('three', 2));
+    say(2, createUtterance('three', 2));
     const settled = addOns.settle();
     addOns.close();
     await expect(settled).rejects.toThrow('closed');

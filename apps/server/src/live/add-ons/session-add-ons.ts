@@ -8,25 +8,27 @@ import {
 import type { AddonEnvelope, LiveRequest, TranslationLanguage, Utterance } from '@earshot/core';
 import { type MessageBody, transcriptId } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
-import { type AddOnServices, providersOf } from '../../transcription/index.js';
+import { type AddOnServices, listProviders } from '../../transcription/index.js';
 import type { ChannelStretch, StretchAudio } from '../audio/read-channel.js';
 import type { AddOnEntry } from '../ports/journal-entry.js';
 import type { Mailbox } from '../ports/mailbox.js';
 import { type AddOnFinal, AddOnLane } from './add-on-lane.js';
 import { settleMs } from './add-on-limits.js';
-import { messagesOf, outcomeOf } from './add-on-outcome.js';
-import { addOnParamsOf } from './add-on-params.js';
+import { toMessages, toOutcome } from './add-on-outcome.js';
+import { toAddOnParams } from './add-on-params.js';
 import type { UtteranceAddOns } from './utterance-add-ons.js';
 
 /** The add-ons for each utterance that a session requests, in the order of the registry. */
-export function requestedOf({ realtime_processing }: LiveRequest): RealtimeAddOn['flag'][] {
+export function listRequestedAddOns({ realtime_processing }: LiveRequest): RealtimeAddOn['flag'][] {
   return getLiveAddOns('realtime_processing')
     .map(({ flag }) => flag)
     .filter((flag) => realtime_processing[flag]);
 }
 
 /** The languages into which the utterances of a session are translated. */
-export function targetsOf({ realtime_processing }: LiveRequest): readonly TranslationLanguage[] {
+export function listTargetLanguages({
+  realtime_processing,
+}: LiveRequest): readonly TranslationLanguage[] {
   return realtime_processing.translation_config?.target_languages ?? [];
 }
 
@@ -85,11 +87,11 @@ export class SessionAddOns {
 
   constructor(options: SessionAddOnsOptions) {
     const { addOns, params, readAudio, services } = options;
-    const addOnParams = addOnParamsOf(params);
+    const addOnParams = toAddOnParams(params);
     this.#options = options;
-    this.#targets = targetsOf(params);
+    this.#targets = listTargetLanguages(params);
     this.#lanes = new Map(
-      requestedOf(params).map((addOn) => [
+      listRequestedAddOns(params).map((addOn) => [
         addOn,
         new AddOnLane({
           addOn,
@@ -176,7 +178,7 @@ export class SessionAddOns {
   ): ChannelStretch | undefined {
     if (addOn !== 'translation' || language === 'en' || !this.#targets.includes('en'))
       return undefined;
-    const providers = providersOf(this.#options.services);
+    const providers = listProviders(this.#options.services);
     return findProvider(describeAddOn(addOn), providers)?.provider === 'engine'
       ? { channel, start: start - aroundSeconds, end: end + aroundSeconds }
       : undefined;
@@ -188,7 +190,7 @@ export class SessionAddOns {
     envelope: AddonEnvelope<unknown>,
   ): void {
     const subject = { id: transcriptId(channel, number, part), utterance };
-    const outcome = outcomeOf(addOn, envelope, this.#targets);
+    const outcome = toOutcome(addOn, envelope, this.#targets);
     this.#options.mailbox.post({
       type: 'add-on',
       entry: {
@@ -201,7 +203,7 @@ export class SessionAddOns {
         workSeconds: envelope.exec_time,
         outcomeText: JSON.stringify(outcome),
       },
-      bodies: messagesOf(addOn, subject, outcome, this.#targets),
+      bodies: toMessages(addOn, subject, outcome, this.#targets),
     });
   }
 }

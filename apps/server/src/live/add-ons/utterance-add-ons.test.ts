@@ -7,7 +7,7 @@ import { createManualClock } from '../../../test/support/manual-clock.js';
 import { temporaryFolder } from '../../../test/support/server-process.js';
 import { noServices } from '../../transcription/index.js';
 import { checkMs, stallMs } from './add-on-limits.js';
-import { addOnParamsOf } from './add-on-params.js';
+import { toAddOnParams } from './add-on-params.js';
 import { UtteranceAddOns } from './utterance-add-ons.js';
 
 /** Program of a thread that dies or is blocked by some texts, and repeats the others. */
@@ -30,8 +30,8 @@ function threadFile(): string {
   return path;
 }
 
-const params = addOnParamsOf(liveRequestSchema.parse({}));
-const utteranceOf = (text: string): Utterance => ({
+const params = toAddOnParams(liveRequestSchema.parse({}));
+const createUtterance = (text: string): Utterance => ({
   start: 0,
   end: 1,
   confidence: 1,
@@ -48,7 +48,10 @@ afterEach(() => addOns.close());
 const start = (clock = createManualClock()) => {
   addOns = new UtteranceAddOns({ clock, logger, threadFile: threadFile() });
   return (text: string) =>
-    addOns.run({ addOn: 'sentiment_analysis', utterance: utteranceOf(text), params }, noServices);
+    addOns.run(
+      { addOn: 'sentiment_analysis', utterance: createUtterance(text), params },
+      noServices,
+    );
 };
 
 verifies(

@@ -8,16 +8,16 @@ const target = {
   channels: 1,
 } as const;
 
-const bytesOf = (samples: readonly number[]) => new Uint8Array(Int16Array.from(samples).buffer);
+const toBytes = (samples: readonly number[]) => new Uint8Array(Int16Array.from(samples).buffer);
 
 it('leaves audio in the format of the session as it is', () => {
-  const audio = bytesOf([1, 2, 3]);
+  const audio = toBytes([1, 2, 3]);
   expect(createAudioConverter(target, target).convert(audio)).toBe(audio);
 });
 
 it('mixes channels, also where a chunk ends within a sample', () => {
   const converter = createAudioConverter({ ...target, channels: 2 }, target);
-  const audio = bytesOf([1000, 3000, -500, 500, 100, 100]);
+  const audio = toBytes([1000, 3000, -500, 500, 100, 100]);
   const converted = Buffer.concat([
     converter.convert(audio.subarray(0, 5)),
     converter.convert(audio.subarray(5)),

@@ -22,7 +22,7 @@ export class GrowingText {
    * @returns the next part, which is empty when there is none
    */
   partial(text: string): string {
-    const words = wordsOf(text);
+    const words = splitWords(text);
     let common = 0;
     while (common < words.length && words[common] === this.#partial[common]) common += 1;
     this.#partial = words;
@@ -54,6 +54,6 @@ function joined(before: string, after: string): string {
   return before === '' || after === '' ? before + after : `${before} ${after}`;
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }

@@ -12,6 +12,6 @@ export interface LiveFormat {
 const convertedRate = 16_000;
 
 /** The rate at which a live session gets audio, in Hz: its own where sessions have it. */
-export function liveRateOf(rateHz: number): SampleRate {
+export function chooseLiveRate(rateHz: number): SampleRate {
   return sampleRates.find((each) => each === rateHz) ?? convertedRate;
 }

@@ -2,7 +2,7 @@ import type { LiveRequest } from '@earshot/core';
 import type { LiveTokens, NodeHeartbeats } from '../../storage/index.js';
 import { type Admission, elsewhere, type LiveAdmission } from '../admission.js';
 import type { CapacityRequest, RoomState } from '../session-capacity.js';
-import { paramsOf } from '../session-entry.js';
+import { readSessionParams } from '../session-entry.js';
 import { admissionByOwner } from './admission-by-owner.js';
 import type { SessionPlacement } from './session-placement.js';
 
@@ -43,7 +43,7 @@ export class RemoteSessions implements LiveAdmission {
     const found = await storage.live.findByToken(tokenHash);
     if (found === undefined || found.job.status === 'error') return { kind: 'unknown' };
     const { job, owner } = found;
-    const params: LiveRequest = paramsOf(job);
+    const params: LiveRequest = readSessionParams(job);
     const byOwner =
       owner === null
         ? undefined

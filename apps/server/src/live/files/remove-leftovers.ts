@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { LiveTokens } from '../../storage/index.js';
-import { sessionFiles, sessionOf } from './session-files.js';
+import { readSessionId, sessionFiles } from './session-files.js';
 
 /** Options of {@link removeLeftovers}. */
 export interface LeftoverOptions {
@@ -26,7 +26,7 @@ export async function removeLeftovers({
   const names = await readdir(folder).catch(() => []);
   if (names.length === 0) return;
   const reachable = await storage.live.reachableIds();
-  for (const id of new Set(names.map(sessionOf))) {
+  for (const id of new Set(names.map(readSessionId))) {
     if (reachable.has(id) || isHere(id)) continue;
     const files = sessionFiles(folder, id);
     if ((await files.changedAtMs()) <= changedBefore) await files.remove();

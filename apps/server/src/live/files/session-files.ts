@@ -47,6 +47,6 @@ export function sessionFiles(liveFolder: string, sessionId: string): SessionFile
 }
 
 /** Id of the session to which a file in the live folder belongs. */
-export function sessionOf(fileName: string): string {
+export function readSessionId(fileName: string): string {
   return fileName.split('.')[0] ?? fileName;
 }

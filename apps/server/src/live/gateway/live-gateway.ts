@@ -31,7 +31,7 @@ export interface LiveGatewayOptions {
    */
   readonly serveElsewhere: (path: string, upgrade: UpgradeRequest) => boolean;
   /** The target of a request without the path of the public url. */
-  readonly targetOf: (request: IncomingMessage) => string;
+  readonly readTarget: (request: IncomingMessage) => string;
   readonly service: LiveAdmission;
   readonly shares: ProcessingShares;
   /** The nodes of a cluster, undefined without one. */
@@ -111,7 +111,7 @@ export class LiveGateway {
 
   async #serveUpgrade(upgrade: UpgradeRequest): Promise<void> {
     if (this.#isClosed) throw new HttpError(503, 'The service is stopping');
-    const url = parseTarget(this.#options.targetOf(upgrade.request));
+    const url = parseTarget(this.#options.readTarget(upgrade.request));
     if (url?.pathname === path) await this.#admit(upgrade, url);
     else if (url === undefined || !this.#options.serveElsewhere(url.pathname, upgrade))
       throw new HttpError(404, `No route matches this path: live sessions are at ${path}`);
@@ -121,7 +121,7 @@ export class LiveGateway {
     const resumption = parseResumption(url.searchParams);
     const token = url.searchParams.get('token');
     const tokenHash = token === null ? '' : hashSecret(token);
-    const origin = originOf(request, this.#options.directory);
+    const origin = readOrigin(request, this.#options.directory);
     const { address } = origin;
     const admission: Admission | undefined =
       token === null
@@ -239,7 +239,7 @@ interface ConnectionOrigin {
 }
 
 /** The origin of a connection. Only a node knows the secret by which it names another address. */
-function originOf(
+function readOrigin(
   { headers, socket }: IncomingMessage,
   directory: NodeDirectory | undefined,
 ): ConnectionOrigin {

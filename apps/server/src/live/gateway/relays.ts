@@ -65,7 +65,7 @@ export class Relays {
     const response = hasLeft(socket)
       ? undefined
       : await this.#responseOf(node, upstream, socket, () => {
-          upstream.write(headOf(request, node, clientAddress));
+          upstream.write(createHead(request, node, clientAddress));
           upstream.write(head);
         });
     if (hasLeft(socket)) {
@@ -194,7 +194,7 @@ function firstBytes(connection: Socket): Promise<Buffer | undefined> {
 }
 
 /** The head of the request for the other node, which is what the client sent and who it is. */
-function headOf(
+function createHead(
   request: IncomingMessage,
   { relaySecret }: KnownNode,
   clientAddress: string,

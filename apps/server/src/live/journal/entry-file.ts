@@ -9,7 +9,7 @@ import {
   type PlacedEntry,
 } from '../ports/live-journal.js';
 import type { EntryListener } from '../ports/session-journals.js';
-import { isNumberedLine, lastLineOf, readEntry, writeEntry } from './entry-lines.js';
+import { formatLastLine, isNumberedLine, readEntry, writeEntry } from './entry-lines.js';
 import { readEntries } from './read-entries.js';
 
 /**
@@ -85,7 +85,7 @@ export class EntryFile {
     acknowledgement?: Acknowledgement,
     size = this.#acknowledged,
   ): void {
-    const last = lastLineOf(acknowledgement, size);
+    const last = formatLastLine(acknowledgement, size);
     if (entries.length === 0) this.#file.appendAscii(last, this.#bytes);
     else {
       const lines = entries.map(writeEntry);

@@ -24,7 +24,7 @@ export function writeEntry(entry: JournalEntry): string {
     case 'voices':
       return `V${entry.recordText}\n`;
     case 'add-on':
-      return `E${[entry.addOn, entry.channel, placeOf(entry), entry.startSeconds, entry.workSeconds, entry.outcomeText].join(separator)}\n`;
+      return `E${[entry.addOn, entry.channel, formatPlace(entry), entry.startSeconds, entry.workSeconds, entry.outcomeText].join(separator)}\n`;
     case 'position':
       return `P${JSON.stringify([entry.channel, entry.position])}\n`;
     case 'document':
@@ -54,11 +54,11 @@ export function writeBatch(
   { acknowledgement, entries }: Pick<JournalBatch, 'acknowledgement' | 'entries'>,
   size: number,
 ): string {
-  return entries.map(writeEntry).join('') + lastLineOf(acknowledgement, size);
+  return entries.map(writeEntry).join('') + formatLastLine(acknowledgement, size);
 }
 
 /** The line of the acknowledgement of a batch, empty without one. It is ASCII text. */
-export function lastLineOf(acknowledgement: Acknowledgement | undefined, size: number): string {
+export function formatLastLine(acknowledgement: Acknowledgement | undefined, size: number): string {
   return acknowledgement === undefined
     ? ''
     : acknowledgementLine(acknowledgement.audience, size, acknowledgement.atMs);
@@ -126,7 +126,7 @@ function readAcknowledgement(audience: Audience, rest: string): JournalEntry {
 }
 
 /** Number of an utterance, with that of its part unless it is the first one. */
-const placeOf = ({ part, utterance }: AddOnEntry) =>
+const formatPlace = ({ part, utterance }: AddOnEntry) =>
   part === 0 ? utterance : `${utterance}.${part}`;
 
 function readAddOn(rest: string): JournalEntry {

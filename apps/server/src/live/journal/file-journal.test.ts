@@ -14,8 +14,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A journal of which only the audio is written. */
-const pathsOf = (audioPath: string) => ({ audioPath, journalPath: join(folder, 'entries') });
-const batchOf = (audio: Uint8Array) => ({
+const toPaths = (audioPath: string) => ({ audioPath, journalPath: join(folder, 'entries') });
+const createBatch = (audio: Uint8Array) => ({
   audio: [audio],
   entries: [],
   acknowledgement: undefined,
@@ -26,15 +26,15 @@ const bytes = (from: number, to: number) =>
 
 test('what was appended is read, outlives its writer, and becomes a WAV file of exactly that', async () => {
   const path = join(folder, 'session', 'audio.wav');
-  const first = FileJournal.create(pathsOf(path), format);
-  first.append(batchOf(bytes(0, 1000)));
-  first.append(batchOf(bytes(1000, 1001)));
+  const first = FileJournal.create(toPaths(path), format);
+  first.append(createBatch(bytes(0, 1000)));
+  first.append(createBatch(bytes(1000, 1001)));
   expect(first.audioBytes).toBe(1001);
   first.release();
 
-  const second = await FileJournal.recover(pathsOf(path), format, () => undefined);
+  const second = await FileJournal.recover(toPaths(path), format, () => undefined);
   expect(second.audioBytes).toBe(1001);
-  second.append(batchOf(bytes(1001, 3003)));
+  second.append(createBatch(bytes(1001, 3003)));
   expect(Buffer.from(await second.readAudio(990, 20))).toEqual(Buffer.from(bytes(990, 1010)));
   expect(await second.readAudio(3000, 50)).toHaveLength(3);
 
@@ -54,7 +54,7 @@ test('what was appended is read, outlives its writer, and becomes a WAV file of 
 });
 
 test('a session without audio has a file as well', async () => {
-  const file = FileJournal.create(pathsOf(join(folder, 'none', 'audio.wav')), format);
+  const file = FileJournal.create(toPaths(join(folder, 'none', 'audio.wav')), format);
   const { path } = await file.seal();
   file.release();
   expect(readFileSync(path).toString('latin1', 0, 4)).toBe('RIFF');
@@ -65,15 +65,15 @@ test('audio that the disk does not keep is not complete', async () => {
   const path = join(folder, 'audio.wav');
   // It accepts every write, and cannot be synchronised.
   symlinkSync('/dev/null', path);
-  const file = FileJournal.create(pathsOf(path), format);
-  file.append(batchOf(bytes(0, 300)));
+  const file = FileJournal.create(toPaths(path), format);
+  file.append(createBatch(bytes(0, 300)));
   await expect(file.seal()).rejects.toMatchObject({ syscall: 'fdatasync' });
   file.release();
 });
 
 test('a descriptor that is released while the audio is synchronised is closed afterwards', async () => {
-  const file = FileJournal.create(pathsOf(join(folder, 'audio.wav')), format);
-  file.append(batchOf(bytes(0, 300)));
+  const file = FileJournal.create(toPaths(join(folder, 'audio.wav')), format);
+  file.append(createBatch(bytes(0, 300)));
   const before = readdirSync('/dev/fd').length;
   const completed = file.seal();
   file.release();

@@ -52,7 +52,7 @@ async function openNode(): Promise<(id: string) => LoggedSession> {
 
 describeLiveJournal(async () => LoggedJournal.create((await openNode())(randomUUID()), format));
 
-const batchOf = (audio: Uint8Array, ...entries: JournalEntry[]) =>
+const createBatch = (audio: Uint8Array, ...entries: JournalEntry[]) =>
   ({ audio: [audio], entries, acknowledgement: { audience: 'socket', atMs: 5 } }) as const;
 
 test('another node has all that was written, and the former one writes nothing more', async () => {
@@ -60,17 +60,17 @@ test('another node has all that was written, and the former one writes nothing m
   const id = randomUUID();
   const journal = await LoggedJournal.create(one(id), format);
   const audio = Uint8Array.from({ length: 1001 }, (_, index) => index);
-  expect(await journal.append(batchOf(audio, { kind: 'stop' }))).toBe('written');
+  expect(await journal.append(createBatch(audio, { kind: 'stop' }))).toBe('written');
   // One that is under way is there as a whole, or not at all.
-  const pending = journal.append(batchOf(audio, { kind: 'recovery' }));
+  const pending = journal.append(createBatch(audio, { kind: 'recovery' }));
   const found: JournalEntry[] = [];
   const taken = await LoggedJournal.recover(other(id), format, (entry) => found.push(entry));
   const wasWritten = (await pending) === 'written';
   const times = wasWritten ? 2 : 1;
   expect(taken).toMatchObject({ audioBytes: 1001 * times, count: times });
   expect(found.filter(({ kind }) => kind === 'recovery')).toHaveLength(times - 1);
-  expect(await journal.append(batchOf(audio))).toBe('fenced');
-  expect(await taken.append(batchOf(audio))).toBe('written');
+  expect(await journal.append(createBatch(audio))).toBe('fenced');
+  expect(await taken.append(createBatch(audio))).toBe('written');
   const sealed = await taken.seal();
   const header = createWavHeader(format, 1001 * (times + 1));
   const whole = Buffer.concat([header, ...Array.from({ length: times + 1 }, () => audio)]);
@@ -78,7 +78,7 @@ test('another node has all that was written, and the former one writes nothing m
   // It goes back.
   const back = await LoggedJournal.recover(one(id), format, () => undefined);
   expect(back.audioBytes).toBe(1001 * (times + 1));
-  expect(await taken.append(batchOf(audio))).toBe('fenced');
+  expect(await taken.append(createBatch(audio))).toBe('fenced');
   for (const each of [journal, taken, back]) each.release();
 });
 
@@ -92,9 +92,9 @@ test('the recording is announced as it grows, and abandoned when the journal is 
   const journal = await LoggedJournal.create({ ...node, blobs }, format);
   const name = { kind: 'audio', id: node.id };
   const headerBytes = createWavHeader(format, null).length;
-  await journal.append(batchOf(new Uint8Array(1000)));
-  await journal.append(batchOf(new Uint8Array(0), { kind: 'stop' }));
-  await journal.append(batchOf(new Uint8Array(500)));
+  await journal.append(createBatch(new Uint8Array(1000)));
+  await journal.append(createBatch(new Uint8Array(0), { kind: 'stop' }));
+  await journal.append(createBatch(new Uint8Array(500)));
   journal.release();
   const { audioPath } = node.paths;
   expect(calls).toEqual([
@@ -103,7 +103,7 @@ test('the recording is announced as it grows, and abandoned when the journal is 
     name,
   ]);
   const taken = await LoggedJournal.recover({ ...node, blobs }, format, () => undefined);
-  expect(await journal.append(batchOf(new Uint8Array(10)))).toBe('fenced');
+  expect(await journal.append(createBatch(new Uint8Array(10)))).toBe('fenced');
   expect(calls).toHaveLength(3);
   taken.release();
 });
@@ -114,7 +114,7 @@ async function createLeftSession(): Promise<{ id: string; audio: Buffer }> {
   const journal = await LoggedJournal.create((await openNode())(id), format);
   const audio = randomBytes(96_000);
   for (let from = 0; from < audio.length; from += 3200)
-    await journal.append(batchOf(audio.subarray(from, from + 3200)));
+    await journal.append(createBatch(audio.subarray(from, from + 3200)));
   journal.release();
   return { id, audio };
 }
@@ -130,7 +130,7 @@ test('a session resumes before its audio is copied, which is then read from the 
   const others = await node.copySlots.take('another session');
   const journal = await LoggedJournal.recover({ ...node, blobs }, format, () => undefined);
   const further = randomBytes(5000);
-  await journal.append(batchOf(further));
+  await journal.append(createBatch(further));
   const whole = Buffer.concat([audio, further]);
   for (const [offset, length] of [
     [0, 10],
@@ -147,7 +147,7 @@ test('a session resumes before its audio is copied, which is then read from the 
   expect(grown).toEqual([]);
   others.release();
   await vi.waitFor(() => expect(node.copySlots.used).toBe(0));
-  await journal.append(batchOf(further));
+  await journal.append(createBatch(further));
   const header = createWavHeader(format, null);
   expect(grown).toEqual([header.length + 106_000]);
   const file = readFileSync(node.paths.audioPath);
@@ -175,7 +175,7 @@ test('a recording is complete when it is sealed, whatever became of the copy bef
     },
   });
   const journal = await LoggedJournal.recover({ ...node, log }, format, () => undefined);
-  await journal.append(batchOf(new Uint8Array(0), { kind: 'stop' }));
+  await journal.append(createBatch(new Uint8Array(0), { kind: 'stop' }));
   await expect(journal.seal()).rejects.toThrow('was lost');
   isBroken = false;
   const { path, sizeBytes } = await journal.seal();
@@ -227,11 +227,11 @@ test('an append whose outcome is unknown gives the session up, and whoever recov
     };
     const session = { ...node, id: randomUUID(), log };
     const journal = await LoggedJournal.create(session, format);
-    await journal.append(batchOf(new Uint8Array(10)));
+    await journal.append(createBatch(new Uint8Array(10)));
     isBroken = true;
-    await expect(journal.append(batchOf(new Uint8Array(10)))).rejects.toThrow('was lost');
+    await expect(journal.append(createBatch(new Uint8Array(10)))).rejects.toThrow('was lost');
     isBroken = false;
-    expect(await journal.append(batchOf(new Uint8Array(10)))).toBe('fenced');
+    expect(await journal.append(createBatch(new Uint8Array(10)))).toBe('fenced');
     const again = await LoggedJournal.recover(session, format, () => undefined);
     expect(again.audioBytes).toBe(isWritten ? 20 : 10);
     for (const each of [journal, again]) each.release();
@@ -261,14 +261,14 @@ test('many sessions at once, taken over at random, keep every byte in its place'
               const name = `${session} ${step.node}`;
               const owner = owners.get(name);
               const audio = Buffer.alloc(step.bytes, step.bytes % 251);
-              const outcome = await owner?.append(batchOf(audio));
+              const outcome = await owner?.append(createBatch(audio));
               if (outcome !== 'written') {
                 const loggedSession = nodes[step.node]?.(id) ?? expect.fail('no node');
                 const taken = await LoggedJournal.recover(loggedSession, format, () => undefined);
                 owner?.release();
                 owners.set(name, taken);
                 expect(taken.audioBytes).toBe(written.get(session) ?? 0);
-                expect(await taken.append(batchOf(audio))).toBe('written');
+                expect(await taken.append(createBatch(audio))).toBe('written');
               }
               written.set(session, (written.get(session) ?? 0) + step.bytes);
             }

@@ -59,12 +59,12 @@ export class SessionMessages {
     for (const body of bodies) {
       const audience = this.#audienceOf(getMessageFlag(body));
       if (audience !== undefined)
-        entries.push({ kind: 'message', audience, text: this.textOf(body) });
+        entries.push({ kind: 'message', audience, text: this.formatText(body) });
     }
     return entries;
   }
 
-  /** The entry of a message whose text {@link textOf} has created before. */
+  /** The entry of a message whose text {@link formatText} has created before. */
   composeText(body: MessageBody, text: string): MessageEntry[] {
     const audience = this.#audienceOf(getMessageFlag(body));
     return audience === undefined ? [] : [{ kind: 'message', audience, text }];
@@ -83,7 +83,7 @@ export class SessionMessages {
             atMs: this.stampMs(),
             ...message.span,
           }
-        : { kind: 'message', audience, text: this.textOf(message) },
+        : { kind: 'message', audience, text: this.formatText(message) },
     );
   }
 
@@ -92,7 +92,7 @@ export class SessionMessages {
    *
    * @param atMs - its `created_at`, in milliseconds since the epoch. @defaultValue now
    */
-  textOf(body: MessageBody, atMs = this.stampMs()): string {
+  formatText(body: MessageBody, atMs = this.stampMs()): string {
     return messageText(this.#options.sessionId, body, atMs);
   }
 
@@ -112,7 +112,7 @@ export class SessionMessages {
    * The text of a numbered message, or of one with a document the part before its range of the
    * document.
    */
-  sentTextOf(entry: NumberedEntry): string {
+  formatSentText(entry: NumberedEntry): string {
     switch (entry.kind) {
       case 'message':
         return entry.text;

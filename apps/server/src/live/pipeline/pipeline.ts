@@ -26,7 +26,7 @@ export interface PipelineOptions {
   /** The recording, which may still grow. */
   readonly audio: JournalAudio;
   /** Returns the position at which a channel resumes, or undefined for its start. */
-  readonly positionOf: (channel: number) => LiveChannelPosition | undefined;
+  readonly findPosition: (channel: number) => LiveChannelPosition | undefined;
   /** Latest reported levels of each channel. */
   readonly levels: ReadonlyMap<number, MeasuredLevels>;
   /** Compares the channels. */
@@ -83,10 +83,10 @@ export class Pipeline {
     this.#feeds = channels.map((channel) => {
       const feed: ChannelFeed = new ChannelFeed({
         sampleRateHz: params.sample_rate,
-        from: options.positionOf(channel),
+        from: options.findPosition(channel),
         openChannel: (own) =>
           options.engine.openLiveChannel({
-            recognition: recognitionOf(params),
+            recognition: toRecognitionOptions(params),
             codeSwitching: params.language_config.code_switching,
             speechThreshold: params.pre_processing.speech_threshold,
             endpointingSeconds: params.endpointing,
@@ -190,7 +190,7 @@ function wantsPartials({ callback, callback_config, messages_config }: LiveReque
 }
 
 /** Options of the engine for the recognition of a session. */
-export function recognitionOf({
+export function toRecognitionOptions({
   language_config,
   realtime_processing,
 }: LiveRequest): LiveChannelOptions['recognition'] {

@@ -1,12 +1,12 @@
 import type { LiveRequest, Utterance } from '@earshot/core';
-import type { KnownVoicesOf } from '../../known-voices/known-voices-of.js';
+import type { KnownVoicesReader } from '../../known-voices/known-voices-reader.js';
 import {
   addOnTimeoutMs,
   resultMetadata,
   runAddOnThread,
   type TranscriptMetadata,
 } from '../../transcription/index.js';
-import { addOnParamsOf } from '../add-ons/add-on-params.js';
+import { toAddOnParams } from '../add-ons/add-on-params.js';
 import type { PostAddOnOptions } from './post-add-ons.js';
 import type { SpokenEntries } from './spoken-entries.js';
 
@@ -24,7 +24,7 @@ export interface FinalSpeakersOptions extends PostAddOnOptions {
   /** Path of the recording, a WAV file. */
   readonly path: string;
   /** Reads the voices that the speakers are compared with. */
-  readonly knownVoicesOf: KnownVoicesOf;
+  readonly readKnownVoices: KnownVoicesReader;
 }
 
 /** The transcript of a session whose speakers were found in the whole session. */
@@ -45,7 +45,16 @@ export interface FinalSpeakers {
 export async function findFinalSpeakers(
   session: SpokenSession,
   entries: SpokenEntries,
-  { clock, keyId, knownVoicesOf, onError, path, services, slots, threadFile }: FinalSpeakersOptions,
+  {
+    clock,
+    keyId,
+    readKnownVoices,
+    onError,
+    path,
+    services,
+    slots,
+    threadFile,
+  }: FinalSpeakersOptions,
 ): Promise<FinalSpeakers | undefined> {
   const { params, seconds } = session;
   if (params.realtime_processing.diarization !== true || seconds === 0) return undefined;
@@ -54,16 +63,16 @@ export async function findFinalSpeakers(
     const { outcome, slices } = await runAddOnThread(
       () => entries.utterances(),
       {
-        parts: await partsOf(session),
-        audio: audioOf(session, path),
-        knownVoices: await knownVoicesOf(keyId),
+        parts: await createParts(session),
+        audio: describeAudio(session, path),
+        knownVoices: await readKnownVoices(keyId),
         output: 'utterances',
         timeoutMs: addOnTimeoutMs(seconds),
       },
       { clock, services, threadFile },
     );
     if (outcome.type !== 'end') throw new Error(`The speakers were not found: ${outcome.type}`);
-    return { utterances: () => utterancesOf(slices), metadata: outcome.metadata };
+    return { utterances: () => parseUtterances(slices), metadata: outcome.metadata };
   } catch (error) {
     // Better speakers must not cost the caller the transcript.
     onError(error);
@@ -74,11 +83,11 @@ export async function findFinalSpeakers(
 }
 
 /** Parts of a result, whose only add-on is the search for speakers. */
-async function partsOf(session: SpokenSession) {
+async function createParts(session: SpokenSession) {
   const { params, seconds } = session;
   return {
     params: {
-      ...addOnParamsOf(params),
+      ...toAddOnParams(params),
       diarization: true,
       diarization_config: params.realtime_processing.diarization_config ?? {},
     },
@@ -92,7 +101,7 @@ async function partsOf(session: SpokenSession) {
 }
 
 /** The recording of a session, as if it were the file of a job. */
-function audioOf({ params, seconds }: SpokenSession, path: string) {
+function describeAudio({ params, seconds }: SpokenSession, path: string) {
   return {
     path,
     settings: { maximumAudioSeconds: Number.POSITIVE_INFINITY },
@@ -118,7 +127,7 @@ function audioOf({ params, seconds }: SpokenSession, path: string) {
 }
 
 /** Reads utterances, one on each line. */
-function* utterancesOf(slices: readonly string[]): Generator<Utterance, void> {
+function* parseUtterances(slices: readonly string[]): Generator<Utterance, void> {
   let rest = '';
   for (const slice of slices) {
     const lines = (rest + slice).split('\n');

@@ -16,7 +16,7 @@ import {
   runAddOnThread,
 } from '../../transcription/index.js';
 import { sessionTimeoutMs } from '../add-ons/add-on-limits.js';
-import { addOnParamsOf } from '../add-ons/add-on-params.js';
+import { toAddOnParams } from '../add-ons/add-on-params.js';
 import type { PostMessage } from '../messages/session-messages.js';
 import type { ByteSpan } from '../ports/journal-entry.js';
 import type { LocateText } from './final-document.js';
@@ -61,7 +61,7 @@ export async function runPostAddOns(
   try {
     const flags = Object.fromEntries(requested.map((flag) => [flag, true]));
     const parts = {
-      params: { ...addOnParamsOf(params), ...flags },
+      params: { ...toAddOnParams(params), ...flags },
       audioSeconds: 0,
       metadata: resultMetadata({
         audioSeconds: 0,
@@ -106,13 +106,13 @@ export function* postEnvelopes(
     const { results, ...outcome } = envelope;
     const isChapters = addOn === 'chapterization' && envelope.success;
     const text = locate(isChapters ? chapters : [JSON.stringify(results)], (span) =>
-      onMessage(messageOf(addOn, envelope, span)),
+      onMessage(createMessage(addOn, envelope, span)),
     );
     yield [addOn, envelopeText(outcome, text)];
   }
 }
 
-function messageOf(
+function createMessage(
   addOn: PostAddOn['flag'],
   { error, results }: AddonEnvelope<unknown>,
   span: ByteSpan,

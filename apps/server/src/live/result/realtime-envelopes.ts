@@ -8,7 +8,7 @@ import {
   unavailable,
 } from '../../transcription/index.js';
 import type { AddOnOutcome, TranslatedUtterance } from '../add-ons/add-on-outcome.js';
-import { requestedOf, targetsOf } from '../add-ons/session-add-ons.js';
+import { listRequestedAddOns, listTargetLanguages } from '../add-ons/session-add-ons.js';
 import type { SpokenEntries } from './spoken-entries.js';
 
 /** Outcomes of an add-on, summarized over all utterances. */
@@ -33,7 +33,7 @@ class FailureCount {
    * The error to report for this number of utterances: the first error, with a count if only some
    * failed, or null if none did.
    */
-  errorOf(utteranceCount: number): AddonError | null {
+  composeError(utteranceCount: number): AddonError | null {
     if (this.#first === undefined) return null;
     if (this.#count === utteranceCount) return this.#first;
     const message = `${this.#count} of ${utteranceCount} utterances failed: ${this.#first.message}`;
@@ -48,13 +48,13 @@ class FailureCount {
 export async function* realtimeEnvelopes(
   entries: SpokenEntries,
   params: LiveRequest,
-  availability: Pick<AddOnAvailability, 'unavailableReasonOf'>,
+  availability: Pick<AddOnAvailability, 'findUnavailableReason'>,
 ): AsyncGenerator<JsonMember, void, undefined> {
-  for (const addOn of requestedOf(params)) {
+  for (const addOn of listRequestedAddOns(params)) {
     const { envelope, hasResults, languageErrors } = await summarize(entries, addOn, availability);
     const results =
       addOn === 'translation'
-        ? translationsText(entries, { languageErrors, targets: targetsOf(params) })
+        ? translationsText(entries, { languageErrors, targets: listTargetLanguages(params) })
         : resultsText(entries, addOn);
     yield [addOn, envelopeText(envelope, hasResults ? results : ['null'])];
   }
@@ -63,7 +63,7 @@ export async function* realtimeEnvelopes(
 async function summarize(
   entries: SpokenEntries,
   addOn: RealtimeAddOn['flag'],
-  { unavailableReasonOf }: Pick<AddOnAvailability, 'unavailableReasonOf'>,
+  { findUnavailableReason }: Pick<AddOnAvailability, 'findUnavailableReason'>,
 ): Promise<OutcomeSummary> {
   const failures = new FailureCount();
   const ofLanguages = new Map<TranslationLanguage, FailureCount>();
@@ -83,11 +83,11 @@ async function summarize(
     }
   }
   // Without an utterance, no outcome reports that the add-on is unavailable.
-  const isUnavailable = count === 0 && unavailableReasonOf(addOn) !== undefined;
-  const error = isUnavailable ? unavailable(addOn).error : failures.errorOf(count);
+  const isUnavailable = count === 0 && findUnavailableReason(addOn) !== undefined;
+  const error = isUnavailable ? unavailable(addOn).error : failures.composeError(count);
   const languageErrors = new Map<TranslationLanguage, AddonError>();
   for (const [language, failed] of ofLanguages) {
-    const languageError = failed.errorOf(succeeded);
+    const languageError = failed.composeError(succeeded);
     if (languageError !== null) languageErrors.set(language, languageError);
   }
   return {

@@ -52,10 +52,10 @@ export class ResultMessages {
     let previous: MessageClass | undefined;
     for await (const placed of socketEntries(options.journal))
       for (const { entry } of placed) {
-        const name = classOf(entry);
+        const name = classifyEntry(entry);
         counts[name] += 1;
         // Consecutive acknowledgements become one.
-        if (name !== 'acknowledgement' || previous !== name) sizes[name] += sizeOf(entry);
+        if (name !== 'acknowledgement' || previous !== name) sizes[name] += estimateSize(entry);
         previous = name;
       }
     const kept = new Set<MessageClass>();
@@ -75,7 +75,7 @@ export class ResultMessages {
   /** Reads the messages: each is one JSON string, in one or more fragments. */
   async *read(): AsyncGenerator<Iterable<string> | AsyncIterable<string>, void, undefined> {
     const { bytesPerSecond, document, journal, sessionId } = this.#options;
-    const textOf = (taken: AcknowledgedAudio) => [
+    const formatAcknowledgement = (taken: AcknowledgedAudio) => [
       JSON.stringify(acknowledgementText(sessionId, taken, bytesPerSecond)),
     ];
     let taken: AcknowledgedAudio | undefined;
@@ -89,14 +89,16 @@ export class ResultMessages {
           };
           continue;
         }
-        if (!this.#kept.has(classOf(entry))) continue;
-        if (taken !== undefined && this.#kept.has('acknowledgement')) yield textOf(taken);
+        if (!this.#kept.has(classifyEntry(entry))) continue;
+        if (taken !== undefined && this.#kept.has('acknowledgement'))
+          yield formatAcknowledgement(taken);
         taken = undefined;
         yield entry.kind === 'message'
           ? [JSON.stringify(entry.text)]
           : documentText(sessionId, entry, document);
       }
-    if (taken !== undefined && this.#kept.has('acknowledgement')) yield textOf(taken);
+    if (taken !== undefined && this.#kept.has('acknowledgement'))
+      yield formatAcknowledgement(taken);
   }
 }
 
@@ -109,14 +111,14 @@ async function* socketEntries(
     );
 }
 
-function classOf(entry: MessageEntry): MessageClass {
+function classifyEntry(entry: MessageEntry): MessageClass {
   if (entry.kind !== 'message') return entry.kind;
   const isPartial = /^\{"type":"transcript".{0,256}?"is_final":false/.test(entry.text);
   return isPartial ? 'partial' : 'message';
 }
 
 /** Upper bound of the size of an entry in the list, in bytes. */
-function sizeOf(entry: MessageEntry): number {
+function estimateSize(entry: MessageEntry): number {
   switch (entry.kind) {
     case 'message':
       return Buffer.byteLength(JSON.stringify(entry.text)) + 1;

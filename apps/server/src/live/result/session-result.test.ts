@@ -39,7 +39,7 @@ function addUtterance(journal: TestJournal, utterance: Utterance): void {
   });
 }
 
-function utteranceOf(channel: number, start: number, text: string): Utterance {
+function createUtterance(channel: number, start: number, text: string): Utterance {
   const words = [{ word: text, start, end: start + 1, confidence: 0.5 }];
   return { start, end: start + 1, confidence: 0.5, channel, words, text, language: 'en' };
 }
@@ -72,7 +72,7 @@ test('the document has every utterance by its time and channel, whatever its tex
       const all = spoken.map(([channel, gap, text]) => {
         const start = (times.get(channel) ?? 0) + gap + 1;
         times.set(channel, start);
-        return utteranceOf(channel, start, text);
+        return createUtterance(channel, start, text);
       });
       for (const utterance of all) addUtterance(journal, utterance);
       const entries = await SpokenEntries.open(journal);
@@ -99,7 +99,7 @@ test('the document has every utterance by its time and channel, whatever its tex
   );
 });
 
-async function resultOf(journal: TestJournal, maximumBytes: number) {
+async function readResult(journal: TestJournal, maximumBytes: number) {
   const entries = await SpokenEntries.open(journal);
   const document = await writeFinalDocument(join(folder, `${count}.json`), {
     ...parts,
@@ -138,11 +138,11 @@ const partial = (text: string) =>
 
 test('messages are listed in order, consecutive acknowledgements as one', async () => {
   const journal = newJournal();
-  addUtterance(journal, utteranceOf(0, 1, 'said "so" – 😀'));
+  addUtterance(journal, createUtterance(0, 1, 'said "so" – 😀'));
   journal.add(message('{"a":1}'), taken(100), taken(200), taken(300));
   journal.add(message('{"for":"callback"}', 'callback'), message('{"b":2}', 'both'));
   journal.add(taken(400));
-  const { omitted, result } = await resultOf(journal, 1_000_000);
+  const { omitted, result } = await readResult(journal, 1_000_000);
   const [first, a, acknowledged, b, second, document, last] = result.messages.map((text): unknown =>
     JSON.parse(text),
   );
@@ -166,7 +166,7 @@ test('what does not fit is left out, partial transcripts first, and counted', as
   const journal = newJournal();
   for (let index = 0; index < 100; index += 1)
     journal.add(partial('x'.repeat(1000)), taken(index), message('{"kept":true}'));
-  const { omitted, result } = await resultOf(journal, 100_000);
+  const { omitted, result } = await readResult(journal, 100_000);
   expect(omitted).toEqual({ partial: 100 });
   expect(result.messages.filter((text) => text === '{"kept":true}')).toHaveLength(100);
   expect(result.messages).toHaveLength(2 + 100 + 100 + 1);
@@ -177,7 +177,7 @@ test('a million acknowledgements are one message', async () => {
   const journal = newJournal();
   for (let index = 0; index < 1000; index += 1)
     journal.add(...Array.from({ length: 1000 }, (_, at) => taken(index * 1000 + at + 1)));
-  const { result } = await resultOf(journal, 1_000_000);
+  const { result } = await readResult(journal, 1_000_000);
   expect(result.messages).toHaveLength(4);
   expect(JSON.parse(result.messages[1] ?? '')).toMatchObject({
     data: { byte_range: [0, 1_000_000] },

@@ -42,7 +42,7 @@ export class SpokenEntries {
     const kinds = new Map<SpokenKind, Map<number, ChannelIndex>>();
     for await (const placed of journal.scan())
       for (const { end, entry, start } of placed) {
-        const spoken = spokenOf(entry);
+        const spoken = toSpokenEntry(entry);
         if (spoken === undefined) continue;
         const { channel, kind, startSeconds } = spoken;
         const channels = kinds.get(kind) ?? new Map<number, ChannelIndex>();
@@ -108,7 +108,7 @@ interface SpokenEntry {
   readonly startSeconds: number;
 }
 
-function spokenOf(entry: JournalEntry): SpokenEntry | undefined {
+function toSpokenEntry(entry: JournalEntry): SpokenEntry | undefined {
   if (entry.kind === 'add-on')
     return { kind: entry.addOn, channel: entry.channel, startSeconds: entry.startSeconds };
   if (entry.kind !== 'utterance') return undefined;

@@ -35,7 +35,7 @@ export async function failSession(
         ...describeSession(session, options.engine),
         error: { code: errorCode, message, reason_code: reasonCode },
       },
-      file: await recordingOf(session, options),
+      file: await tryKeepRecording(session, options),
     },
   );
 }
@@ -44,7 +44,7 @@ export async function failSession(
  * The file of the recording. It is undefined when it is empty or cannot be kept, which must not
  * keep the job from ending.
  */
-async function recordingOf(
+async function tryKeepRecording(
   session: SessionActor,
   options: FailSessionOptions,
 ): Promise<Omit<StoredFile, 'createdAt'> | undefined> {

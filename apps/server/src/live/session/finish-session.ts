@@ -40,7 +40,7 @@ export interface FinishSessionOptions {
   /** Path of the final document. */
   readonly documentPath: string;
   /** Runs the add-ons of the whole session. */
-  readonly availability: Pick<AddOnAvailability, 'unavailableReasonOf'>;
+  readonly availability: Pick<AddOnAvailability, 'findUnavailableReason'>;
   readonly runAddOns: (entries: SpokenEntries) => Promise<PostAddOnRun>;
   /** Finds the speakers of the whole session, undefined unless they are requested. */
   readonly findSpeakers: (
@@ -89,11 +89,11 @@ export async function finishSession(
   const { document, metadata } = await publishDocument(session, options);
   const end = { type: 'end_session' } as const;
   const endedAtMs = composer.stampMs();
-  const endText = composer.textOf(end, endedAtMs);
+  const endText = composer.formatText(end, endedAtMs);
   const isEndNew = !state.published.has(end.type);
   const isEndSent = params.messages_config.receive_lifecycle_events && isEndNew;
   const messages = await planMessages(session, document, options);
-  const vocabulary = await describeVocabularyOf(session, options);
+  const vocabulary = await tryDescribeVocabulary(session, options);
   const file = await keepRecording(session, options);
   const isEndCalledBack = params.callback && params.callback_config.receive_lifecycle_events;
   const callbacks = await options.prepareCallbacks({
@@ -124,7 +124,7 @@ export async function finishSession(
   callbacks?.advance();
   // An earlier attempt may have ended the job and then failed: the end has the time of that
   // attempt.
-  const text = completedAtMs < endedAtMs ? composer.textOf(end, completedAtMs) : endText;
+  const text = completedAtMs < endedAtMs ? composer.formatText(end, completedAtMs) : endText;
   await session.publish({ kind: 'once', body: end, text });
 }
 
@@ -142,7 +142,7 @@ function planMessages(
  * Describes the vocabulary for the spoken languages. The session must not fail because that is no
  * longer possible.
  */
-async function describeVocabularyOf(
+async function tryDescribeVocabulary(
   session: SessionActor,
   { describeVocabulary, logger }: Pick<FinishSessionOptions, 'describeVocabulary' | 'logger'>,
 ): Promise<VocabularyMetadata> {

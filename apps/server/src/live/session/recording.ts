@@ -21,7 +21,7 @@ export interface RecordingOptions {
   /** Processing time of the key. */
   readonly account: ProcessingAccount;
   /** Finds the speakers of finals, undefined unless they are requested. */
-  readonly speakers: Pick<SessionSpeakers, 'voicesOf'> | undefined;
+  readonly speakers: Pick<SessionSpeakers, 'computeVoices'> | undefined;
   readonly mailbox: Mailbox<SessionInput>;
 }
 
@@ -50,7 +50,7 @@ export class Recording {
       prepare: (channel, { endSeconds, recognition, startSeconds }) =>
         recognition.words.length === 0
           ? undefined
-          : speakers?.voicesOf({ channel, start: startSeconds, end: endSeconds }),
+          : speakers?.computeVoices({ channel, start: startSeconds, end: endSeconds }),
       publish: (channel, event, voices) =>
         mailbox.post({ type: 'engine', generation: this.#generation, channel, event, voices }),
     });
@@ -142,7 +142,7 @@ export class Recording {
       params,
       audio: journal,
       headBytes,
-      positionOf: (channel) => state.positionOf(channel),
+      findPosition: (channel) => state.findPosition(channel),
       levels: state.levels,
       channels: this.#channels,
       incompleteFrame,

@@ -301,7 +301,7 @@ test('whatever fails and whenever, audio and messages are there once and in orde
       expect(journal.audio.equals(client.audio)).toBe(true);
       expect(client.acknowledged).toBe(client.audio.length);
       const { entries } = await journal.read(0);
-      const texts = entries.map((entry) => JSON.parse(session.messages.sentTextOf(entry)));
+      const texts = entries.map((entry) => JSON.parse(session.messages.formatSentText(entry)));
       expect(client.messages).toEqual(texts);
       expect([client.gapCount, journal.overlapCount]).toEqual([0, 0]);
       const starts = client.messages.filter(({ type }) => type === 'start_recording');

@@ -102,7 +102,7 @@ export class SessionBehavior {
       case 'finished':
         return [...closing(input.close), change({ type: 'finished' })];
       case 'finish-failed':
-        return [change(failureOf(input.error))];
+        return [change(toFailureEvent(input.error))];
       case 'failed':
         return [change({ type: 'suspended' })];
       case 'close':
@@ -283,7 +283,7 @@ export class SessionBehavior {
 }
 
 /** What an error of the end of a session means for its lifecycle: a new owner ends the session. */
-function failureOf(error: unknown): LifecycleEvent {
+function toFailureEvent(error: unknown): LifecycleEvent {
   return error instanceof OwnershipLostError
     ? { type: 'fenced' }
     : { type: 'finish-failed', isTransient: isTransient(error) };

@@ -40,12 +40,12 @@ function start(request: LiveRequestInput = {}) {
         },
       } as unknown as SessionParts,
     ).flatMap((effect) => (effect.type === 'append' ? effect.batch.entries : []));
-  const transcriptsOf = (event: LiveChannelEvent) =>
+  const takeTranscripts = (event: LiveChannelEvent) =>
     take(event).flatMap((entry) => {
       const body = entry.kind === 'message' ? JSON.parse(entry.text) : undefined;
       return body?.type === 'transcript' ? [liveMessageSchemas.transcript.parse(body).data] : [];
     });
-  return { isKeepingUp, transcriptsOf };
+  return { isKeepingUp, takeTranscripts };
 }
 
 const words = [{ text: 'hello', startSeconds: 0.1, endSeconds: 0.5, confidence: 0.9 }];
@@ -65,10 +65,10 @@ const final = (utterance: number): LiveChannelEvent => ({
 });
 
 test('a client that lags gets no partial transcripts, and every final one', () => {
-  const { isKeepingUp, transcriptsOf } = start();
+  const { isKeepingUp, takeTranscripts } = start();
   const speak = (utterance: number) =>
     [partial(utterance), final(utterance)]
-      .flatMap(transcriptsOf)
+      .flatMap(takeTranscripts)
       .map(({ id, is_final }) => `${Number(id.slice(3))} ${is_final}`);
   expect(speak(0)).toEqual(['0 false', '0 true']);
   isKeepingUp.value = false;
@@ -78,14 +78,14 @@ test('a client that lags gets no partial transcripts, and every final one', () =
 });
 
 verifies('live.effect.words', 'the custom spelling is in partials and finals', () => {
-  const { transcriptsOf } = start({
+  const { takeTranscripts } = start({
     realtime_processing: {
       custom_spelling: true,
       custom_spelling_config: { spelling_dictionary: { Hallo: ['hello'] } },
     },
   });
   const texts = [partial(0), final(0)]
-    .flatMap(transcriptsOf)
+    .flatMap(takeTranscripts)
     .map(({ utterance }) => utterance.text);
   expect(texts).toEqual(['Hallo', 'Hallo']);
 });

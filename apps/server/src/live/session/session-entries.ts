@@ -102,7 +102,7 @@ export class SessionEntries {
     const { messages, params, state } = this.#options;
     const samples = Array.from(
       { length: params.channels },
-      (_, channel) => state.positionOf(channel)?.sample ?? 0,
+      (_, channel) => state.findPosition(channel)?.sample ?? 0,
     );
     const response = acknowledgedStop(seconds, Math.min(...samples) / engineRateHz);
     return [{ kind: 'stop' }, ...(isRequested ? messages.compose(response) : none)];
@@ -188,7 +188,7 @@ export class SessionEntries {
 
   /** A position in silence, once the last one that was written is far enough behind. */
   position(channel: number, position: LiveChannelPosition): readonly JournalEntry[] {
-    const written = this.#options.state.writtenSampleOf(channel);
+    const written = this.#options.state.findWrittenSample(channel);
     if (position.sample - written < writtenEverySamples) return none;
     return [{ kind: 'position', channel, position }, ...this.work()];
   }

@@ -162,14 +162,14 @@ function createSpeakers(
     params,
     records: voices,
     readAudio,
-    embed: embedderOf(speakers, services.models.voices),
+    embed: createEmbedder(speakers, services.models.voices),
     clock,
     logger,
   });
 }
 
 /** Computes vectors with the installed model. */
-function embedderOf(
+function createEmbedder(
   { voices }: SpeakerServices,
   model: AddOnServices['models']['voices'],
 ): ((samples: Int16Array) => Promise<readonly VoiceRegion[]>) | undefined {

@@ -2,7 +2,7 @@ import type { VoiceRecord } from '@earshot/add-ons/diarization';
 import { type LiveRequest, liveMessageSchemas } from '@earshot/core';
 import { transcriptId } from '@earshot/core/protocol';
 import { type LiveChannelPosition, liveChannelBegin } from '@earshot/engine';
-import { requestedOf, type UnfinishedFinal } from '../add-ons/session-add-ons.js';
+import { listRequestedAddOns, type UnfinishedFinal } from '../add-ons/session-add-ons.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import type { AddOnEntry, ByteSpan, DocumentType, JournalEntry } from '../ports/journal-entry.js';
 import type { LiveJournal } from '../ports/live-journal.js';
@@ -46,17 +46,17 @@ export class SessionState {
   protocolError: string | undefined;
   /** Number of the message after the last transcript. */
   afterTranscripts = 0;
-  readonly #requested: ReturnType<typeof requestedOf>;
+  readonly #requested: ReturnType<typeof listRequestedAddOns>;
   readonly #positions = new Map<number, LiveChannelPosition>();
   readonly #writtenSamples = new Map<number, number>();
   readonly #speech = new Map<number, SpeechCounts>();
 
   constructor(params: LiveRequest) {
-    this.#requested = requestedOf(params);
+    this.#requested = listRequestedAddOns(params);
   }
 
   /** Position from which a channel can be resumed, or undefined when that is its start. */
-  positionOf(channel: number): LiveChannelPosition | undefined {
+  findPosition(channel: number): LiveChannelPosition | undefined {
     const position = this.#positions.get(channel);
     const speech = this.#speech.get(channel);
     if (speech === undefined) return position;
@@ -65,7 +65,7 @@ export class SessionState {
   }
 
   /** Sample of a channel up to which its position is written. */
-  writtenSampleOf(channel: number): number {
+  findWrittenSample(channel: number): number {
     return this.#writtenSamples.get(channel) ?? 0;
   }
 

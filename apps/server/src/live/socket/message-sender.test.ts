@@ -41,7 +41,7 @@ function start(transport: Duplex | Writable = new PassThrough()) {
     socket: socket as unknown as WebSocket,
     transport: transport as Duplex,
     journal,
-    messages: { sentTextOf: (entry) => (entry.kind === 'message' ? entry.text : '{"data":') },
+    messages: { formatSentText: (entry) => (entry.kind === 'message' ? entry.text : '{"data":') },
     readDocument: async function* ({ from, to }) {
       for (let at = from; at < to; at += 10) yield Buffer.from(document.slice(at, at + 10));
     },

@@ -13,7 +13,7 @@ const maximumLagBytes = 1024 * 1024;
 /** Options of a {@link MessageSender}. */
 export interface MessageSenderOptions extends Connection {
   readonly journal: Pick<LiveJournal, 'bytes' | 'count' | 'read'>;
-  readonly messages: Pick<SessionMessages, 'sentTextOf'>;
+  readonly messages: Pick<SessionMessages, 'formatSentText'>;
   /** Reads the data of a message from the final document. */
   readonly readDocument: (
     entry: Extract<NumberedEntry, { readonly kind: 'document' }>,
@@ -136,7 +136,7 @@ export class MessageSender {
         const entry = entries[index];
         if (this.#isStopped || entry === undefined) break;
         index += 1;
-        const text = messages.sentTextOf(entry);
+        const text = messages.formatSentText(entry);
         if (entry.kind === 'document') {
           await this.#sendDocument(text, entry);
           if (this.#isStopped) return;
@@ -162,7 +162,7 @@ export class MessageSender {
     for (let entry = entries[from]; entry !== undefined; entry = entries[from + sent]) {
       if (this.#isStopped || entry.kind === 'document') break;
       if (socket.bufferedAmount > maximumBufferedBytes) break;
-      sendText(this.#options, messages.sentTextOf(entry));
+      sendText(this.#options, messages.formatSentText(entry));
       sent += 1;
       this.#next += 1;
     }

@@ -240,6 +240,8 @@ export class SessionConnections {
     const { journal, messages, params } = this.#options;
     const { audioBytes } = journal;
     const { bytesPerSecond } = getAudioLayout(params);
-    socket.sendAside(messages.textOf(acknowledgedAudio(audioBytes, audioBytes, bytesPerSecond)));
+    socket.sendAside(
+      messages.formatText(acknowledgedAudio(audioBytes, audioBytes, bytesPerSecond)),
+    );
   }
 }

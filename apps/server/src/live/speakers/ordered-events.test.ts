@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OrderedEvents } from './ordered-events.js';
 
-const finalOf = (utterance: number): LiveFinalEvent => ({
+const createFinal = (utterance: number): LiveFinalEvent => ({
   type: 'final',
   utterance,
   recognition: { words: [], confidence: 1, language: 'en' },
@@ -13,7 +13,7 @@ const finalOf = (utterance: number): LiveFinalEvent => ({
   position: liveChannelBegin,
 });
 
-const startOf = (utterance: number): LiveChannelEvent => ({
+const createStart = (utterance: number): LiveChannelEvent => ({
   type: 'speech-start',
   utterance,
   seconds: utterance,
@@ -39,8 +39,8 @@ test('events are published in their order, whichever final is ready first', asyn
     fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), async (order) => {
       const { events, published, release } = start();
       for (let number = 0; number < 4; number += 1) {
-        events.push(number % 2, startOf(number));
-        events.push(number % 2, finalOf(number));
+        events.push(number % 2, createStart(number));
+        events.push(number % 2, createFinal(number));
       }
       expect(published).toEqual([['0 speech-start', undefined]]);
       for (const number of order) {
@@ -60,11 +60,11 @@ test('events are published in their order, whichever final is ready first', asyn
 
 test('what waits is dropped when the events are cleared, and what follows is published', async () => {
   const { events, published, release } = start();
-  events.push(0, finalOf(0));
-  events.push(0, startOf(1));
+  events.push(0, createFinal(0));
+  events.push(0, createStart(1));
   events.clear();
   release(0);
   await new Promise(setImmediate);
-  events.push(0, startOf(0));
+  events.push(0, createStart(0));
   expect(published).toEqual([['0 speech-start', undefined]]);
 });

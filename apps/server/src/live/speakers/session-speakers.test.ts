@@ -6,7 +6,7 @@ import { createManualClock } from '../../../test/support/manual-clock.js';
 import { SessionSpeakers } from './session-speakers.js';
 
 /** A voice as a vector, for four seconds from a start time. */
-function voiceOf(axis: number, start: number): VoiceRegion {
+function createVoice(axis: number, start: number): VoiceRegion {
   const vector = Float32Array.from({ length: 4 }, (_, index) => (index === axis ? 1 : 0));
   const vectors = (count: number) =>
     Float32Array.from({ length: count * 4 }, (_, index) => vector[index % 4] ?? 0);
@@ -20,7 +20,7 @@ function voiceOf(axis: number, start: number): VoiceRegion {
   };
 }
 
-function utteranceOf(start: number, channel = 0): Utterance {
+function createUtterance(start: number, channel = 0): Utterance {
   const words = [0, 1, 2, 3].map((second) => ({
     word: ` ${second}`,
     start: start + second,
@@ -57,8 +57,8 @@ const stretch = { channel: 0, start: 10, end: 14 };
 const request = { realtime_processing: { diarization: true } };
 
 test('voices have the times of the session', async () => {
-  const { speakers } = start(request, async () => [voiceOf(0, 0)]);
-  expect(await speakers.voicesOf(stretch)).toMatchObject({ inTime: [{ start: 10, end: 14 }] });
+  const { speakers } = start(request, async () => [createVoice(0, 0)]);
+  expect(await speakers.computeVoices(stretch)).toMatchObject({ inTime: [{ start: 10, end: 14 }] });
 });
 
 verifies(
@@ -67,20 +67,20 @@ verifies(
   async () => {
     let axis: number | undefined = 1;
     const { clock, speakers, warn } = start(request, () =>
-      axis === undefined ? new Promise(() => undefined) : Promise.resolve([voiceOf(axis, 0)]),
+      axis === undefined ? new Promise(() => undefined) : Promise.resolve([createVoice(axis, 0)]),
     );
-    const numberOf = async (from: number) => {
-      const waiting = speakers.voicesOf({ ...stretch, start: from, end: from + 4 });
+    const findSpeaker = async (from: number) => {
+      const waiting = speakers.computeVoices({ ...stretch, start: from, end: from + 4 });
       await new Promise(setImmediate);
       clock.advance(2000);
-      return speakers.divide(utteranceOf(from), await waiting).utterances[0]?.speaker;
+      return speakers.divide(createUtterance(from), await waiting).utterances[0]?.speaker;
     };
-    expect(await numberOf(0)).toBe(0);
+    expect(await findSpeaker(0)).toBe(0);
     axis = 2;
-    expect(await numberOf(5)).toBe(1);
+    expect(await findSpeaker(5)).toBe(1);
     axis = undefined;
-    expect(await numberOf(10)).toBe(1);
-    expect(await numberOf(15)).toBe(1);
+    expect(await findSpeaker(10)).toBe(1);
+    expect(await findSpeaker(15)).toBe(1);
     expect(warn).toHaveBeenCalledTimes(1);
   },
 );
@@ -96,22 +96,22 @@ verifies(
         ? new Promise((resolve) => {
             release = resolve;
           })
-        : Promise.resolve([voiceOf(axis, 0)]),
+        : Promise.resolve([createVoice(axis, 0)]),
     );
-    const late = speakers.voicesOf({ ...stretch, start: 0, end: 4 });
+    const late = speakers.computeVoices({ ...stretch, start: 0, end: 4 });
     await new Promise(setImmediate);
     clock.advance(2000);
-    expect(speakers.divide(utteranceOf(0), await late).utterances[0]?.speaker).toBe(0);
-    release([voiceOf(1, 0)]);
+    expect(speakers.divide(createUtterance(0), await late).utterances[0]?.speaker).toBe(0);
+    release([createVoice(1, 0)]);
     await new Promise(setImmediate);
-    const numberOf = async (own: number, from: number) => {
+    const findSpeaker = async (own: number, from: number) => {
       axis = own;
-      const voices = await speakers.voicesOf({ ...stretch, start: from, end: from + 4 });
-      return speakers.divide(utteranceOf(from), voices);
+      const voices = await speakers.computeVoices({ ...stretch, start: from, end: from + 4 });
+      return speakers.divide(createUtterance(from), voices);
     };
-    const second = await numberOf(2, 5);
+    const second = await findSpeaker(2, 5);
     expect(second.utterances[0]?.speaker).toBe(1);
-    expect((await numberOf(1, 10)).utterances[0]?.speaker).toBe(0);
+    expect((await findSpeaker(1, 10)).utterances[0]?.speaker).toBe(0);
     // The next process knows the voice that came late as well.
     expect(second.record?.voices.map(({ speaker }) => speaker)).toEqual([0, 1]);
   },
@@ -121,8 +121,8 @@ verifies('voices.live-late', 'an encoder that fails costs nothing but the speake
   const { speakers, warn } = start(request, async () => {
     throw new Error('It is broken.');
   });
-  const voices = await speakers.voicesOf(stretch);
-  const { record, utterances } = speakers.divide(utteranceOf(10), voices);
+  const voices = await speakers.computeVoices(stretch);
+  const { record, utterances } = speakers.divide(createUtterance(10), voices);
   expect(utterances).toMatchObject([{ text: ' 0 1 2 3', speaker: 0 }]);
   expect(record).toBeUndefined();
   expect(warn).toHaveBeenCalledTimes(1);
@@ -132,23 +132,23 @@ verifies(
   'voices.live',
   'the channels are the speakers, unless another number is asked for',
   async () => {
-    const embed = vi.fn<() => Promise<VoiceRegion[]>>(async () => [voiceOf(0, 0)]);
+    const embed = vi.fn<() => Promise<VoiceRegion[]>>(async () => [createVoice(0, 0)]);
     const { speakers } = start({ ...request, channels: 2 }, embed);
-    expect(await speakers.voicesOf({ ...stretch, channel: 1 })).toBeUndefined();
-    expect(speakers.divide(utteranceOf(10, 1), undefined).utterances).toMatchObject([
+    expect(await speakers.computeVoices({ ...stretch, channel: 1 })).toBeUndefined();
+    expect(speakers.divide(createUtterance(10, 1), undefined).utterances).toMatchObject([
       { speaker: 1 },
     ]);
     expect(embed).not.toHaveBeenCalled();
     const three = { ...request.realtime_processing, diarization_config: { number_of_speakers: 3 } };
     const others = start({ realtime_processing: three, channels: 2 }, embed);
-    const voices = await others.speakers.voicesOf({ ...stretch, channel: 1 });
+    const voices = await others.speakers.computeVoices({ ...stretch, channel: 1 });
     expect(voices?.inTime).toHaveLength(1);
   },
 );
 
 test('without a model finals have no speaker', async () => {
   const { speakers } = start(request);
-  expect(await speakers.voicesOf(stretch)).toBeUndefined();
-  const { utterances } = speakers.divide(utteranceOf(10), undefined);
-  expect(utterances).toEqual([utteranceOf(10)]);
+  expect(await speakers.computeVoices(stretch)).toBeUndefined();
+  const { utterances } = speakers.divide(createUtterance(10), undefined);
+  expect(utterances).toEqual([createUtterance(10)]);
 });

@@ -82,7 +82,7 @@ export class SessionSpeakers {
    *
    * @returns undefined when they are not needed. Never rejects
    */
-  async voicesOf(stretch: ChannelStretch): Promise<UtteranceVoices | undefined> {
+  async computeVoices(stretch: ChannelStretch): Promise<UtteranceVoices | undefined> {
     const { clock, embed, readAudio } = this.#options;
     if (this.#areChannelsSpeakers || embed === undefined) return undefined;
     let cancel: () => void = () => undefined;

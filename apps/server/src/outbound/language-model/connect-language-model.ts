@@ -119,7 +119,7 @@ class LanguageModelServer implements ConnectedLanguageModel {
       }
       // The reason may quote the transcript, and is not logged for that reason.
       logger.warn({ status, attempt }, 'language model returned no completion');
-      if (!isRetryable || attempt >= maximumAttempts) throw failureOf(outcome);
+      if (!isRetryable || attempt >= maximumAttempts) throw toAddOnFailure(outcome);
       await clock.sleep(retryAfterMs ?? backoffMs(attempt, random()), signal);
     }
   }
@@ -197,7 +197,7 @@ const unfinished = {
   },
 } as const satisfies Readonly<Record<string, Refusal>>;
 
-function failureOf({ exception, reason, status }: Refusal): AddOnFailure {
+function toAddOnFailure({ exception, reason, status }: Refusal): AddOnFailure {
   if (exception !== undefined)
     return new AddOnFailure(`the language model ${reason}`, { statusCode: 502, exception });
   if (status === 504 || status === 408)

@@ -66,7 +66,7 @@ export function describeRefusal(
   // A page of a proxy, or truncated JSON.
   if (status < 300) return failed('responded with something that is no completion', true);
   if (status < 400) return failed(`responded with ${status}: redirects are not followed`, false);
-  const message = redactMessage(messageOf(error), apiKey);
+  const message = redactMessage(readMessage(error), apiKey);
   const retryAfterMs = requestedDelayMs(new Headers(error.responseHeaders ?? {}), nowMs);
   return failed(
     `responded with ${status}: ${message}`,
@@ -86,6 +86,6 @@ function findCause<Found extends Error>(
     : undefined;
 }
 
-function messageOf({ message, responseBody = '' }: APICallError): string {
+function readMessage({ message, responseBody = '' }: APICallError): string {
   return /^\s*</u.test(responseBody) ? 'a page' : message;
 }

@@ -22,12 +22,12 @@ export class SchemaRefusals {
 
   /** True when a model has lately refused the schema of a request. */
   has(request: CompletionRequest): boolean {
-    return (this.#untilMs.get(keyOf(request)) ?? 0) > this.#clock.now();
+    return (this.#untilMs.get(toKey(request)) ?? 0) > this.#clock.now();
   }
 
   /** Remembers for a while that a model refuses the schema of a request. */
   add(request: CompletionRequest): void {
-    const key = keyOf(request);
+    const key = toKey(request);
     this.#untilMs.delete(key);
     this.#untilMs.set(key, this.#clock.now() + rememberedMs);
     const [oldest = key] = this.#untilMs.keys();
@@ -35,6 +35,6 @@ export class SchemaRefusals {
   }
 }
 
-function keyOf({ json, model }: CompletionRequest): string {
+function toKey({ json, model }: CompletionRequest): string {
   return JSON.stringify([model, json?.name]);
 }

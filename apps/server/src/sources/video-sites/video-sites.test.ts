@@ -33,7 +33,7 @@ function sitesBy(options: Partial<VideoSitesOptions>): VideoSites {
 }
 
 /** A fetcher that gets the recordings of pages. */
-function fetcherOf(sites: VideoSites) {
+function createFetcher(sites: VideoSites) {
   return fetcher({ rules, fetchPage: (url, options) => sites.fetchPage(url, options) });
 }
 
@@ -50,7 +50,7 @@ const expectRemovedSince = (before: readonly string[]) =>
 
 for (const [name, path] of programs)
   describe(`by ${name}`, needs(path !== undefined, 'yt-dlp is not installed'), () => {
-    const made = () => fetcherOf(sitesBy({ ytDlpPath: path }));
+    const made = () => createFetcher(sitesBy({ ytDlpPath: path }));
 
     verifies(
       'video-sites.audio',
@@ -120,10 +120,10 @@ verifies(
   'a page is refused with what the operator can do, until yt-dlp is installed',
   async () => {
     const url = await startVideoSite(watchPage, speech);
-    const outcomeOf = (sites: VideoSites) => outcome(`${url}/watch`, usual, fetcherOf(sites));
+    const readOutcome = (sites: VideoSites) => outcome(`${url}/watch`, usual, createFetcher(sites));
     const off = sitesBy({ isOn: false, ytDlpPath: makeYtDlp() });
     expect(off.issue).toEqual({ reason: 'EARSHOT_VIDEO_SITES is off', code: 'switched_off' });
-    expect(await outcomeOf(off)).toMatchObject({
+    expect(await readOutcome(off)).toMatchObject({
       reasonCode: 'source_is_page',
       errorCode: 400,
       isRetryable: false,
@@ -134,14 +134,14 @@ verifies(
     let nowMs = 0;
     const clock = { ...systemClock, monotonicMs: () => nowMs };
     const missing = sitesBy({ ytDlpPath, clock });
-    expect(await outcomeOf(missing)).toMatchObject({
+    expect(await readOutcome(missing)).toMatchObject({
       reasonCode: 'source_is_page',
       message: expect.stringMatching(/yt-dlp is not installed: install yt-dlp .*EARSHOT_YT_DLP/),
     });
     expect(missing.issue?.code).toBe('downloader_missing');
     makeYtDlp(ytDlpPath);
     nowMs += 5000;
-    expect(await outcomeOf(missing)).toBe(speech.byteLength);
+    expect(await readOutcome(missing)).toBe(speech.byteLength);
     expect(missing.issue).toBeUndefined();
   },
   timeoutMs,
@@ -153,7 +153,7 @@ verifies(
   async () => {
     const url = await startVideoSite(watchPage, speech);
     const before = workspaces();
-    const { fetchSource } = fetcherOf(sitesBy({ ytDlpPath: makeYtDlp() }));
+    const { fetchSource } = createFetcher(sitesBy({ ytDlpPath: makeYtDlp() }));
     (await fetchSource(`${url}/watch`, usual)).stream.destroy();
     await expectRemovedSince(before);
     const controller = new AbortController();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { endNext, fileOf, jobOf } from './samples.js';
+import { endNext, sampleFile, sampleJob } from './samples.js';
 
 /** Contract of `FileRows`, as the files of the storage use it. */
 export const fileRowsSuite: ConformanceSuite = {
@@ -10,8 +10,8 @@ export const fileRowsSuite: ConformanceSuite = {
     openNode,
     storage,
   }) => {
-    await storage.files.insert(fileOf(keyId, 'used'));
-    await storage.files.insert(fileOf(keyId, 'unused'));
+    await storage.files.insert(sampleFile(keyId, 'used'));
+    await storage.files.insert(sampleFile(keyId, 'unused'));
     await createJob({ fileId: 'used' });
     expect(await storage.files.delete(keyId, 'used')).toBe('used');
     expect(await storage.files.delete('another', 'unused')).toBe('not-found');
@@ -26,13 +26,13 @@ export const fileRowsSuite: ConformanceSuite = {
     const nodes = [storage, await openNode()];
     for (let round = 0; round < 8; round += 1) {
       const fileId = `file ${round}`;
-      await storage.files.insert(fileOf(keyId, fileId));
+      await storage.files.insert(sampleFile(keyId, fileId));
       const [created, deleted] = await atOnce<unknown>(2, nodes, (node, index) =>
         index === 1
           ? node.files.delete(keyId, fileId)
           : node.units.run(async (unit) => {
               if (!(await node.files.hasAudio(unit, keyId, fileId))) return false;
-              await node.jobs.create({ ...jobOf(keyId, `job ${round}`), fileId }, unit);
+              await node.jobs.create({ ...sampleJob(keyId, `job ${round}`), fileId }, unit);
               return true;
             }),
       );
@@ -45,13 +45,13 @@ export const fileRowsSuite: ConformanceSuite = {
     keyId,
     storage,
   }) => {
-    await storage.files.insert(fileOf(keyId, 'former'));
+    await storage.files.insert(sampleFile(keyId, 'former'));
     const ids = [await createJob({ fileId: 'former' }), await createJob({ fileId: 'former' })];
     const removed: string[][] = [];
     for (const id of ids)
       removed.push(
         await storage.units.run((unit) =>
-          storage.files.replaceOf(unit, id, fileOf(keyId, `of ${id}`)),
+          storage.files.replaceAudio(unit, id, sampleFile(keyId, `of ${id}`)),
         ),
       );
     expect(removed).toEqual([[], ['former']]);
@@ -67,8 +67,8 @@ export const fileRowsSuite: ConformanceSuite = {
     keyId,
     storage,
   }) => {
-    await storage.files.insert(fileOf(keyId, 'used'));
-    await storage.files.insert(fileOf(keyId, 'unused'));
+    await storage.files.insert(sampleFile(keyId, 'used'));
+    await storage.files.insert(sampleFile(keyId, 'unused'));
     await createJob({ fileId: 'used' });
     clock.advance(1000);
     await storage.files.expire({ uploadsMs: 1000, audioMs: 1000 });

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { IdempotencyOutcome } from '../ports/idempotency-store.js';
 import type { Storage } from '../storage.js';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { jobOf } from './samples.js';
+import { sampleJob } from './samples.js';
 
 const response = { status: 201, body: '{"id":"1"}' };
-const requestOf = (keyId: string, requestHash = 'hash') => ({
+const createRequest = (keyId: string, requestHash = 'hash') => ({
   keyId,
   idempotencyKey: 'order 1',
   requestHash,
@@ -16,8 +16,8 @@ function createOnce(
   { idempotency, jobs }: Storage,
   { id, keyId, ...change }: { id: string; keyId: string; requestHash?: string; fileId?: string },
 ): Promise<IdempotencyOutcome> {
-  const job = { ...jobOf(keyId, id), fileId: change.fileId ?? null };
-  return idempotency.respondOnce(requestOf(keyId, change.requestHash), response, (unit) =>
+  const job = { ...sampleJob(keyId, id), fileId: change.fileId ?? null };
+  return idempotency.respondOnce(createRequest(keyId, change.requestHash), response, (unit) =>
     jobs.create(job, unit),
   );
 }
@@ -43,7 +43,7 @@ export const idempotencyStoreSuite: ConformanceSuite = {
   'a repetition gets the first response, and creates nothing': async ({ keyId, storage }) => {
     expect(await createOnce(storage, { keyId, id: 'a' })).toEqual({ kind: 'first' });
     expect(await createOnce(storage, { keyId, id: 'b' })).toEqual({ kind: 'repeated', response });
-    expect(await storage.idempotency.find(requestOf(keyId))).toEqual({
+    expect(await storage.idempotency.find(createRequest(keyId))).toEqual({
       kind: 'repeated',
       response,
     });
@@ -63,7 +63,7 @@ export const idempotencyStoreSuite: ConformanceSuite = {
     expect(await createOnce(storage, { keyId: key.id, id: 'c', requestHash })).toEqual({
       kind: 'first',
     });
-    expect(await storage.idempotency.get(requestOf(keyId))).toEqual({
+    expect(await storage.idempotency.get(createRequest(keyId))).toEqual({
       requestHash: 'hash',
       response,
     });
@@ -75,14 +75,14 @@ export const idempotencyStoreSuite: ConformanceSuite = {
     await storage.idempotency.removeExpired();
     expect((await createOnce(storage, { keyId, id: 'b' })).kind).toBe('repeated');
     clock.advance(1);
-    expect(await storage.idempotency.get(requestOf(keyId))).toBeUndefined();
+    expect(await storage.idempotency.get(createRequest(keyId))).toBeUndefined();
     expect((await createOnce(storage, { keyId, id: 'c' })).kind).toBe('first');
   },
 
   'nothing is kept of a request that could not be carried out': async ({ keyId, storage }) => {
     const failing = createOnce(storage, { keyId, id: 'a', fileId: 'no such file' });
     await expect(failing).rejects.toThrow(Error);
-    expect(await storage.idempotency.find(requestOf(keyId))).toEqual({ kind: 'first' });
+    expect(await storage.idempotency.find(createRequest(keyId))).toEqual({ kind: 'first' });
     expect(await storage.jobs.countQueued()).toBe(0);
   },
 
@@ -90,7 +90,7 @@ export const idempotencyStoreSuite: ConformanceSuite = {
     for (const id of ['a', 'b'])
       expect(
         await storage.idempotency.respondOnce(undefined, response, (unit) =>
-          storage.jobs.create(jobOf(keyId, id), unit),
+          storage.jobs.create(sampleJob(keyId, id), unit),
         ),
       ).toEqual({ kind: 'first' });
     expect(await storage.jobs.countQueued()).toBe(2);

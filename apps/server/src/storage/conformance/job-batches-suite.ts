@@ -79,9 +79,9 @@ export const jobBatchesSuite: ConformanceSuite = {
     });
     expect(ended).toHaveLength(2);
     expect(ended).toEqual(expect.arrayContaining([endedJob(well), endedJob(badly)]));
-    const statusOf = async (id: string) => (await storage.jobs.get(keyId, id))?.status;
-    expect(await statusOf(lost.job.id)).toBe('processing');
-    expect(await statusOf(well.job.id)).toBe('done');
-    expect(await statusOf(badly.job.id)).toBe('error');
+    const readStatus = async (id: string) => (await storage.jobs.get(keyId, id))?.status;
+    expect(await readStatus(lost.job.id)).toBe('processing');
+    expect(await readStatus(well.job.id)).toBe('done');
+    expect(await readStatus(badly.job.id)).toBe('error');
   },
 };

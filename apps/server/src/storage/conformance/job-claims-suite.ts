@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { JobClaim, JobEnding } from '../ports/job-claims.js';
 import type { Storage } from '../storage.js';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { claimNext, claimOne, claimRequest, collect, endOne, fileOf } from './samples.js';
+import { claimNext, claimOne, claimRequest, collect, endOne, sampleFile } from './samples.js';
 
 const { leaseMs } = claimRequest;
 const done: JobEnding = { status: 'done', postSessionMetadata: { by: 'this' } };
@@ -91,7 +91,7 @@ export const jobClaimsSuite: ConformanceSuite = {
   },
 
   'a claim is of its stages, and not of excluded keys': async ({ createJob, keyId, storage }) => {
-    await storage.files.insert(fileOf(keyId, 'file'));
+    await storage.files.insert(sampleFile(keyId, 'file'));
     const stored = await createJob({ fileId: 'file' });
     const fetched = await createJob();
     const excludedKeyIds = [keyId];
@@ -152,7 +152,7 @@ export const jobClaimsSuite: ConformanceSuite = {
     const { lease } = await claimNext(storage);
     await expect(
       endOne(storage, lease, done, async (unit) => {
-        await storage.files.insert(fileOf(keyId, 'file'), unit);
+        await storage.files.insert(sampleFile(keyId, 'file'), unit);
         throw new Error('the disk is full');
       }),
     ).rejects.toThrow('the disk is full');
@@ -187,7 +187,7 @@ export const jobClaimsSuite: ConformanceSuite = {
     const { lease } = await claimNext(storage);
     const fetched = { fileId: 'file', postSessionMetadata: { fetched: true } };
     const isHandedOver = await storage.claims.handOver(lease, fetched, (unit) =>
-      storage.files.insert(fileOf(keyId, 'file'), unit),
+      storage.files.insert(sampleFile(keyId, 'file'), unit),
     );
     expect(isHandedOver).toBe(true);
     expect(await claimOne(storage, { ...claimRequest, stages: ['fetch'] })).toBeUndefined();
@@ -269,9 +269,9 @@ export const jobClaimsSuite: ConformanceSuite = {
   'the jobs of dead processes can be claimed at once': async ({ createJob, storage }) => {
     await createJob();
     await claimNext(storage, { owner: 'dead' });
-    expect(await storage.claims.expireLeasesOf(['another'])).toBe(0);
-    expect(await storage.claims.expireLeasesOf([])).toBe(0);
-    expect(await storage.claims.expireLeasesOf(['dead'])).toBe(1);
+    expect(await storage.claims.expireLeases(['another'])).toBe(0);
+    expect(await storage.claims.expireLeases([])).toBe(0);
+    expect(await storage.claims.expireLeases(['dead'])).toBe(1);
     expect((await claimNext(storage)).job.attempts).toBe(2);
   },
 };

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { NewJob } from '../ports/stored-job.js';
 import type { ConformanceSuite } from './conformance-suite.js';
-import { claimNext, claimOne, claimRequest, fileOf } from './samples.js';
+import { claimNext, claimOne, claimRequest, sampleFile } from './samples.js';
 
 /** Contract of the excluded needs of `JobClaims`. */
 export const jobNeedsSuite: ConformanceSuite = {
   'recordings with excluded needs are left, and the others are claimed as fairly as before':
     async ({ clock, createJob, keyId, storage }) => {
       const { key } = await storage.keys.create('other');
-      await storage.files.insert(fileOf(keyId, 'mine'));
-      await storage.files.insert(fileOf(key.id, 'theirs'));
+      await storage.files.insert(sampleFile(keyId, 'mine'));
+      await storage.files.insert(sampleFile(key.id, 'theirs'));
       const createMine = (change: Partial<NewJob> = {}) => createJob({ fileId: 'mine', ...change });
       const language_config = { languages: ['pl'], code_switching: false };
       const kinds: Partial<NewJob>[] = [

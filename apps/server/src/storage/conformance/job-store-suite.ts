@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { claimOne, collect, endNext, fileOf, jobOf } from './samples.js';
+import { claimOne, collect, endNext, sampleFile, sampleJob } from './samples.js';
 
 /** Contract of `JobStore`. */
 export const jobStoreSuite: ConformanceSuite = {
   'a file goes with the last job that is about it': async ({ createJob, keyId, storage }) => {
-    await storage.files.insert(fileOf(keyId, 'file'));
+    await storage.files.insert(sampleFile(keyId, 'file'));
     const first = await createJob({ fileId: 'file' });
     const second = await createJob({ fileId: 'file' });
     expect(await storage.jobs.delete(keyId, first)).toBe('active');
@@ -28,7 +28,7 @@ export const jobStoreSuite: ConformanceSuite = {
     const nodes = [storage, await openNode()];
     for (let round = 0; round < 5; round += 1) {
       const fileId = `file ${round}`;
-      await storage.files.insert(fileOf(keyId, fileId));
+      await storage.files.insert(sampleFile(keyId, fileId));
       const ids = [await createJob({ fileId }), await createJob({ fileId })];
       await endNext(storage);
       await endNext(storage);
@@ -53,7 +53,7 @@ export const jobStoreSuite: ConformanceSuite = {
   },
 
   'a job that cannot be created leaves nothing': async ({ keyId, storage }) => {
-    const job = jobOf(keyId, 'a');
+    const job = sampleJob(keyId, 'a');
     await storage.jobs.create(job);
     await expect(storage.jobs.create(job)).rejects.toThrow(Error);
     await expect(storage.jobs.create({ ...job, id: 'b', fileId: 'no such file' })).rejects.toThrow(
@@ -71,8 +71,8 @@ export const jobStoreSuite: ConformanceSuite = {
     const create = (node: typeof storage, index: number) =>
       node.units
         .run(async (unit) => {
-          await node.jobs.create(jobOf(keyId, `job ${index}`), unit);
-          const { ofAll, ofKey } = await node.jobs.countQueuedOf(keyId, unit);
+          await node.jobs.create(sampleJob(keyId, `job ${index}`), unit);
+          const { ofAll, ofKey } = await node.jobs.countQueuedForKey(keyId, unit);
           expect(ofKey).toBe(ofAll);
           if (ofKey > 5) throw new Error('There is no place');
         })
@@ -92,12 +92,12 @@ export const jobStoreSuite: ConformanceSuite = {
       await storage.jobs.findOldestQueued(),
     ];
     expect(await states()).toEqual([0, 0, undefined]);
-    await storage.files.insert(fileOf(keyId, 'file'));
+    await storage.files.insert(sampleFile(keyId, 'file'));
     const { key } = await storage.keys.create('other');
     const jobs = [
-      { ...jobOf(keyId, 'with audio'), fileId: 'file', createdAt: 2000 },
-      { ...jobOf(keyId, 'with a source'), createdAt: 3000 },
-      { ...jobOf(key.id, 'of another key'), createdAt: 1000 },
+      { ...sampleJob(keyId, 'with audio'), fileId: 'file', createdAt: 2000 },
+      { ...sampleJob(keyId, 'with a source'), createdAt: 3000 },
+      { ...sampleJob(key.id, 'of another key'), createdAt: 1000 },
     ];
     for (const job of jobs) await storage.jobs.create(job);
     const queued = new Map(jobs.map(({ createdAt, id }) => [id, createdAt]));

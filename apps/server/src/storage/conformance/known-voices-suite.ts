@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
 
-const voiceOf = (name: string) => ({
+const createVoice = (name: string) => ({
   name,
   measurements: [{ seconds: 3, isNarrow: false, vector: Float32Array.from([0.5, -0.25]) }],
 });
@@ -11,9 +11,9 @@ export const knownVoicesSuite: ConformanceSuite = {
   'a voice is that of its key, and is what was stored': async ({ clock, keyId, storage }) => {
     const { voices } = storage;
     const { key } = await storage.keys.create('other');
-    const first = await voices.create(keyId, voiceOf('Ada'));
+    const first = await voices.create(keyId, createVoice('Ada'));
     clock.advance(1);
-    const second = await voices.create(keyId, voiceOf('Grace'));
+    const second = await voices.create(keyId, createVoice('Grace'));
     expect(await voices.list(keyId)).toEqual([first, second]);
     expect(await voices.get(keyId, first.id)).toEqual(first);
     expect([await voices.count(keyId), await voices.count(key.id)]).toEqual([2, 0]);
@@ -29,7 +29,7 @@ export const knownVoicesSuite: ConformanceSuite = {
     openNode,
     storage,
   }) => {
-    const voice = await storage.voices.create(keyId, voiceOf('Ada'));
+    const voice = await storage.voices.create(keyId, createVoice('Ada'));
     const nodes = [storage, await openNode()];
     await atOnce(8, nodes, (node, index) =>
       index === 3 ? node.voices.remove(keyId, voice.id) : node.voices.update(keyId, voice),

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { Adoption, LiveCompletion } from '../ports/live-ownership.js';
 import { OwnershipLostError } from '../ports/live-ownership.js';
 import { atOnce, type ConformanceSuite, type OpenedStorage } from './conformance-suite.js';
-import { fileOf } from './samples.js';
+import { sampleFile } from './samples.js';
 
 const lateTokenMs = 60_000;
 
-function completionOf(
+function createCompletion(
   { clock, keyId }: OpenedStorage,
   fileId: string,
   also?: LiveCompletion['also'],
@@ -14,7 +14,7 @@ function completionOf(
   return {
     result: ['{"by":"', fileId, '"}'],
     postSessionMetadata: {},
-    file: fileOf(keyId, fileId),
+    file: sampleFile(keyId, fileId),
     lateTokenMs,
     endedAtMs: clock.now(),
     ...(also === undefined ? {} : { also }),
@@ -34,7 +34,7 @@ async function createSession({ createJob, storage }: OpenedStorage): Promise<str
  * Adoption by a process that can serve every session, while every process is alive, unless stated
  * otherwise.
  */
-function adoptionOf(
+function createAdoption(
   owner: string,
   { canServe = () => true, dead }: { canServe?: Adoption['canServe']; dead?: string } = {},
 ): Adoption {
@@ -60,10 +60,10 @@ export const liveOwnershipSuite: ConformanceSuite = {
     await storage.live.begin(jobId, 'dead');
     const nodes = [storage, await openNode()];
     const adopted = await atOnce(8, nodes, (node, index) =>
-      node.live.adopt(adoptionOf(`owner ${index}`, { dead: 'dead' })),
+      node.live.adopt(createAdoption(`owner ${index}`, { dead: 'dead' })),
     );
     expect(adopted.flat()).toMatchObject([{ id: jobId, attempts: 2 }]);
-    expect(await storage.live.adopt(adoptionOf('another'))).toEqual([]);
+    expect(await storage.live.adopt(createAdoption('another'))).toEqual([]);
     await storage.live.confirmRecovered(jobId);
     expect((await storage.live.findByToken('token'))?.job.attempts).toBe(1);
   },
@@ -73,7 +73,7 @@ export const liveOwnershipSuite: ConformanceSuite = {
     const jobId = await createSession(opened);
     await storage.live.begin(jobId, 'hung');
     const { adopt, findByToken, returnAttempt } = {
-      adopt: (owner: string, dead: string) => storage.live.adopt(adoptionOf(owner, { dead })),
+      adopt: (owner: string, dead: string) => storage.live.adopt(createAdoption(owner, { dead })),
       findByToken: () => storage.live.findByToken('token'),
       returnAttempt: () => storage.live.returnAttempt(jobId),
     };
@@ -134,8 +134,8 @@ export const liveOwnershipSuite: ConformanceSuite = {
     expect(await live.listOwned('second')).toEqual([]);
     await live.release([jobId], 'first');
     expect(await live.listOwned('first')).toEqual([]);
-    expect(await live.adopt(adoptionOf('second'))).toMatchObject([{ id: jobId }]);
-    expect(await live.adopt(adoptionOf('third'))).toEqual([]);
+    expect(await live.adopt(createAdoption('second'))).toMatchObject([{ id: jobId }]);
+    expect(await live.adopt(createAdoption('third'))).toEqual([]);
   },
 
   'a session that a process cannot serve is left to others, with its attempts': async (opened) => {
@@ -144,10 +144,10 @@ export const liveOwnershipSuite: ConformanceSuite = {
     for (const id of ids) await storage.live.begin(id, 'dead');
     const [unable, served] = ids;
     const canServe: Adoption['canServe'] = ({ id }) => id !== unable;
-    const adopted = await storage.live.adopt(adoptionOf('second', { canServe, dead: 'dead' }));
+    const adopted = await storage.live.adopt(createAdoption('second', { canServe, dead: 'dead' }));
     expect(adopted).toMatchObject([{ id: served, attempts: 2 }]);
     expect(await storage.live.listOwned('dead')).toEqual([unable]);
-    expect(await storage.live.adopt(adoptionOf('third', { dead: 'dead' }))).toMatchObject([
+    expect(await storage.live.adopt(createAdoption('third', { dead: 'dead' }))).toMatchObject([
       { id: unable, attempts: 2 },
     ]);
   },
@@ -156,10 +156,10 @@ export const liveOwnershipSuite: ConformanceSuite = {
     const { keyId, storage } = opened;
     const jobId = await createSession(opened);
     await storage.live.begin(jobId, 'replaced');
-    await storage.live.adopt(adoptionOf('owner', { dead: 'replaced' }));
+    await storage.live.adopt(createAdoption('owner', { dead: 'replaced' }));
     const refused = () => Promise.reject(new Error('must not be called'));
     await expect(
-      storage.live.complete({ jobId, owner: 'replaced' }, completionOf(opened, 'old', refused)),
+      storage.live.complete({ jobId, owner: 'replaced' }, createCompletion(opened, 'old', refused)),
     ).rejects.toBeInstanceOf(OwnershipLostError);
     const failure = { errorCode: 500, message: 'broken' };
     expect(await storage.live.fail({ jobId, owner: 'replaced' }, failure)).toBe(false);
@@ -167,7 +167,7 @@ export const liveOwnershipSuite: ConformanceSuite = {
       status: 'processing',
       file: null,
     });
-    await storage.live.complete({ jobId, owner: 'owner' }, completionOf(opened, 'new'));
+    await storage.live.complete({ jobId, owner: 'owner' }, createCompletion(opened, 'new'));
     expect(await storage.jobs.get(keyId, jobId)).toMatchObject({
       status: 'done',
       file: { id: 'new' },
@@ -180,7 +180,7 @@ export const liveOwnershipSuite: ConformanceSuite = {
     const jobId = await createSession(opened);
     await storage.live.begin(jobId, 'owner');
     const session = { jobId, owner: 'owner' };
-    const broken = completionOf(opened, 'broken', () => Promise.reject(new Error('no space')));
+    const broken = createCompletion(opened, 'broken', () => Promise.reject(new Error('no space')));
     await expect(storage.live.complete(session, broken)).rejects.toThrow('no space');
     expect(await storage.files.exists('broken')).toBe(false);
     const nodes = [storage, await openNode()];
@@ -188,7 +188,7 @@ export const liveOwnershipSuite: ConformanceSuite = {
     const times = await atOnce(4, nodes, (node, index) =>
       node.live.complete(
         session,
-        completionOf(opened, `file ${index}`, async () => void writes.push(index)),
+        createCompletion(opened, `file ${index}`, async () => void writes.push(index)),
       ),
     );
     expect(writes).toHaveLength(1);

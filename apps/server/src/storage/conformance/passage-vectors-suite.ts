@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Storage } from '../storage.js';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { endNext, resultOf } from './samples.js';
+import { endNext, sampleResult } from './samples.js';
 
 const model = { name: 'model', languages: ['en'] };
 const passagesAtOnce = 4;
@@ -10,7 +10,7 @@ const passagesAtOnce = 4;
  * Utterances of as many terms as a passage has. Each passage begins with the utterance of the one
  * before, so that there is one more.
  */
-const utterancesOf = (name: string, count: number) =>
+const createUtterances = (name: string, count: number) =>
   Array.from({ length: count }, (_, number) => `${name}${number} ${'a-'.repeat(70)}`);
 
 /** First words of the passages of these utterances. */
@@ -18,7 +18,7 @@ const firstWords = (name: string, count: number) =>
   Array.from({ length: count + 1 }, (_, place) => `${name}${Math.max(0, place - 1)}`);
 
 /** Vectors of two numbers, the first of which is that of the passage in its job. */
-function vectorsOf(place: number, count: number): Uint8Array {
+function createVectors(place: number, count: number): Uint8Array {
   return Uint8Array.from({ length: 2 * count }, (_, at) => (at % 2 === 0 ? place + at / 2 : 1));
 }
 
@@ -29,7 +29,7 @@ async function embedAll({ passageVectors }: Storage, name = model.name): Promise
     const batch = await passageVectors.nextBatch({ ...model, name }, passagesAtOnce);
     if (batch === undefined) return found;
     found.push(...batch.texts.map((text) => text?.split(' ')[0] ?? 'unread'));
-    await passageVectors.write(batch, name, vectorsOf(batch.place, batch.texts.length));
+    await passageVectors.write(batch, name, createVectors(batch.place, batch.texts.length));
   }
 }
 
@@ -66,18 +66,18 @@ export const passageVectorsSuite: ConformanceSuite = {
     async ({ createJob, keyId, openNode, storage }) => {
       const { key } = await storage.keys.create('other');
       await createJob();
-      await endNext(storage, resultOf(utterancesOf('a', 6)));
+      await endNext(storage, sampleResult(createUtterances('a', 6)));
       await createJob({ keyId: key.id });
-      await endNext(storage, resultOf(utterancesOf('b', 4)));
+      await endNext(storage, sampleResult(createUtterances('b', 4)));
       await createJob();
-      await endNext(storage, resultOf(utterancesOf('c', 9)));
+      await endNext(storage, sampleResult(createUtterances('c', 9)));
       expect(await storage.passageVectors.nextBatch(model, passagesAtOnce)).toBeUndefined();
       await storage.spokenWords.update();
       // A process that died after a batch, and two at once.
       const first = await storage.passageVectors.nextBatch(model, passagesAtOnce);
       if (first === undefined) throw new Error('There is a batch');
-      await storage.passageVectors.write(first, model.name, vectorsOf(0, passagesAtOnce));
-      await storage.passageVectors.write(first, model.name, vectorsOf(50, passagesAtOnce));
+      await storage.passageVectors.write(first, model.name, createVectors(0, passagesAtOnce));
+      await storage.passageVectors.write(first, model.name, createVectors(50, passagesAtOnce));
       await atOnce(2, [storage, await openNode()], (node) => embedAll(node));
       expect(await readAll(storage, keyId)).toEqual([...firstWords('c', 9), ...firstWords('a', 6)]);
       expect(await readAll(storage, key.id)).toEqual(firstWords('b', 4));
@@ -93,7 +93,7 @@ export const passageVectorsSuite: ConformanceSuite = {
 
   'passages in other languages are passed over': async ({ createJob, keyId, storage }) => {
     await createJob();
-    await endNext(storage, resultOf(utterancesOf('d', 2), 'de'));
+    await endNext(storage, sampleResult(createUtterances('d', 2), 'de'));
     await storage.spokenWords.update();
     const batch = await storage.passageVectors.nextBatch(model, passagesAtOnce);
     expect(batch?.texts).toEqual([null, null, null]);
@@ -111,9 +111,9 @@ export const passageVectorsSuite: ConformanceSuite = {
   }) => {
     const { edits, jobs, passageVectors, spokenWords } = storage;
     const deleted = await createJob();
-    await endNext(storage, resultOf(utterancesOf('a', 5)));
+    await endNext(storage, sampleResult(createUtterances('a', 5)));
     const edited = await createJob();
-    await endNext(storage, resultOf(utterancesOf('b', 5)));
+    await endNext(storage, sampleResult(createUtterances('b', 5)));
     await spokenWords.update();
     await embedAll(storage);
     await jobs.delete(keyId, deleted);
@@ -129,7 +129,7 @@ export const passageVectorsSuite: ConformanceSuite = {
     await embedAll(storage);
     const changed = ['changed', 'changed', 'b1', 'b2', 'b3', 'b4'];
     expect(await readAll(storage, keyId)).toEqual(changed);
-    if (stale !== undefined) await passageVectors.write(stale, model.name, vectorsOf(70, 4));
+    if (stale !== undefined) await passageVectors.write(stale, model.name, createVectors(70, 4));
     expect(await readAll(storage, keyId)).toEqual(changed);
 
     await passageVectors.replaceOthers(model.name);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { RecordingFilter, RecordingPage, RecordingPosition } from '../ports/recordings.js';
 import type { Storage } from '../storage.js';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { endNext, fileOf } from './samples.js';
+import { endNext, sampleFile } from './samples.js';
 
 /** Reads all pages of a list. */
 async function readAll(
@@ -33,7 +33,7 @@ export const recordingsSuite: ConformanceSuite = {
     for (const [index, filename] of names.entries()) {
       const id = `f${index}`;
       await storage.files.insert({
-        ...fileOf(keyId, id),
+        ...sampleFile(keyId, id),
         filename,
         durationSeconds: (index * 7) % 5,
       });
@@ -97,7 +97,7 @@ export const recordingsSuite: ConformanceSuite = {
     const ids: string[] = [];
     for (const [index, filename] of ['c.wav', 'b.wav', 'a.wav'].entries()) {
       const id = `f${index}`;
-      await storage.files.insert({ ...fileOf(keyId, id), filename, durationSeconds: index });
+      await storage.files.insert({ ...sampleFile(keyId, id), filename, durationSeconds: index });
       ids.push(await createJob({ fileId: id }));
     }
     const [first, second, third] = ids;

@@ -10,7 +10,7 @@ import type { Storage } from '../storage.js';
 import type { StoredFile } from '../stored-file.js';
 
 /** The row of an upload. */
-export function fileOf(keyId: string, id: string): Omit<StoredFile, 'createdAt'> {
+export function sampleFile(keyId: string, id: string): Omit<StoredFile, 'createdAt'> {
   return {
     id,
     keyId,
@@ -25,7 +25,7 @@ export function fileOf(keyId: string, id: string): Omit<StoredFile, 'createdAt'>
 }
 
 /** A job to create. */
-export function jobOf(keyId: string, id: string): NewJob {
+export function sampleJob(keyId: string, id: string): NewJob {
   return {
     id,
     keyId,
@@ -89,7 +89,7 @@ export async function endNext({ claims, results }: Storage, text = '{}'): Promis
 }
 
 /** JSON text of a result with the given utterances, ten seconds each. */
-export function resultOf(texts: readonly string[], language = 'en'): string {
+export function sampleResult(texts: readonly string[], language = 'en'): string {
   const utterances = texts.map((text, index) => ({
     start: index * 10,
     end: index * 10 + 9,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Storage } from '../storage.js';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { endNext, resultOf } from './samples.js';
+import { endNext, sampleResult } from './samples.js';
 
 const noEdits = { corrections: [], splits: [], merges: [], turns: [], speakers: [] };
 
@@ -21,7 +21,7 @@ export const spokenWordsSuite: ConformanceSuite = {
     const filler = Array.from({ length: 300 }, (_, number) => `filler${number} talk.`);
     filler[120] = 'The Café in Zürich';
     filler[121] = 'opens early.';
-    await endNext(storage, resultOf([...filler, '私は日本人です']));
+    await endNext(storage, sampleResult([...filler, '私は日本人です']));
     const find = finder(storage, keyId);
     expect((await find('cafe')).hits).toEqual([]);
     expect(await storage.spokenWords.update()).toBe(1);
@@ -43,7 +43,7 @@ export const spokenWordsSuite: ConformanceSuite = {
   'an utterance of 20,000 words is found word by word': async ({ createJob, keyId, storage }) => {
     await createJob();
     const words = Array.from({ length: 20_000 }, (_, number) => `w${number}x`);
-    await endNext(storage, resultOf([words.join(' ')]));
+    await endNext(storage, sampleResult([words.join(' ')]));
     await storage.spokenWords.update();
     for (const number of [0, 23, 47, 48, 12_345, 19_998]) {
       const [hit] = (await finder(storage, keyId)(`w${number}x`, `w${number + 1}x`)).hits;
@@ -61,10 +61,10 @@ export const spokenWordsSuite: ConformanceSuite = {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) {
       ids.unshift(await createJob());
-      await endNext(storage, resultOf(['the harbour', 'again the harbour']));
+      await endNext(storage, sampleResult(['the harbour', 'again the harbour']));
     }
     const foreign = await createJob({ keyId: key.id });
-    await endNext(storage, resultOf(['a harbour']));
+    await endNext(storage, sampleResult(['a harbour']));
     await atOnce(4, [storage, await openNode()], ({ spokenWords }) => spokenWords.update());
     const found: string[] = [];
     let before: number | undefined;
@@ -91,7 +91,7 @@ export const spokenWordsSuite: ConformanceSuite = {
     const { edits, spokenWords } = storage;
     const id = await createJob();
     const filler = Array.from({ length: 300 }, (_, number) => `filler${number} talk.`);
-    await endNext(storage, resultOf(['an orange boat', ...filler]));
+    await endNext(storage, sampleResult(['an orange boat', ...filler]));
     await spokenWords.update();
     const find = finder(storage, keyId);
     const correct = (text: string, count: number) =>

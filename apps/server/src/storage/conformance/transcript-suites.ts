@@ -5,7 +5,7 @@ import { ResultDeletedError } from '../ports/result-store.js';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
 import { claimOne, collect, endNext, endOne } from './samples.js';
 
-const editsOf = (text: string): TranscriptEdits =>
+const createEdits = (text: string): TranscriptEdits =>
   transcriptEditsSchema.parse({ corrections: [{ from: 1, count: 2, text }] });
 
 /** Contract of `EditsStore`. */
@@ -18,7 +18,7 @@ export const editsStoreSuite: ConformanceSuite = {
     const id = await createJob();
     const nodes = [storage, await openNode()];
     const outcomes = await atOnce(8, nodes, (node, index) =>
-      node.edits.write(id, editsOf(`${index}`), (revision) => revision === noEditsRevision),
+      node.edits.write(id, createEdits(`${index}`), (revision) => revision === noEditsRevision),
     );
     const written = outcomes.flatMap((outcome, index) =>
       outcome.kind === 'written' ? [{ index, revision: outcome.revision }] : [],
@@ -26,16 +26,16 @@ export const editsStoreSuite: ConformanceSuite = {
     expect(written).toHaveLength(1);
     expect(outcomes.filter(({ kind }) => kind === 'changed')).toHaveLength(7);
     const [{ index, revision } = expect.fail('one is written')] = written;
-    const text = JSON.stringify(editsOf(`${index}`));
+    const text = JSON.stringify(createEdits(`${index}`));
     expect(await storage.edits.get(id)).toEqual({ revision, text });
   },
 
   'a writer that repeats its own write succeeds again': async ({ createJob, storage }) => {
     const id = await createJob();
     const isFirst = (revision: string) => revision === noEditsRevision;
-    const first = await storage.edits.write(id, editsOf('a'), isFirst);
-    expect(await storage.edits.write(id, editsOf('a'), isFirst)).toEqual(first);
-    expect(await storage.edits.write(id, editsOf('b'), isFirst)).toEqual({ kind: 'changed' });
+    const first = await storage.edits.write(id, createEdits('a'), isFirst);
+    expect(await storage.edits.write(id, createEdits('a'), isFirst)).toEqual(first);
+    expect(await storage.edits.write(id, createEdits('b'), isFirst)).toEqual({ kind: 'changed' });
     expect(await storage.edits.write(id, null, () => true)).toEqual({
       kind: 'written',
       revision: noEditsRevision,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { atOnce, type ConformanceSuite } from './conformance-suite.js';
-import { fileOf, jobOf } from './samples.js';
+import { sampleFile, sampleJob } from './samples.js';
 
 /** Contract of `UnitsOfWork`. */
 export const unitOfWorkSuite: ConformanceSuite = {
@@ -11,10 +11,10 @@ export const unitOfWorkSuite: ConformanceSuite = {
   }) => {
     const other = await openNode();
     const value = await storage.units.run(async (unit) => {
-      await storage.files.insert(fileOf(keyId, 'file'), unit);
-      await storage.jobs.create({ ...jobOf(keyId, 'job'), fileId: 'file' }, unit);
+      await storage.files.insert(sampleFile(keyId, 'file'), unit);
+      await storage.jobs.create({ ...sampleJob(keyId, 'job'), fileId: 'file' }, unit);
       expect(await storage.files.hasAudio(unit, keyId, 'file')).toBe(true);
-      expect(await storage.jobs.countQueuedOf(keyId, unit)).toEqual({ ofKey: 1, ofAll: 1 });
+      expect(await storage.jobs.countQueuedForKey(keyId, unit)).toEqual({ ofKey: 1, ofAll: 1 });
       expect(await other.jobs.get(keyId, 'job')).toBeUndefined();
       expect(await other.files.exists('file')).toBe(false);
       return 'value';
@@ -29,12 +29,12 @@ export const unitOfWorkSuite: ConformanceSuite = {
   }) => {
     const error = new Error('the disk is full');
     const run = storage.units.run(async (unit) => {
-      await storage.jobs.create(jobOf(keyId, 'job'), unit);
+      await storage.jobs.create(sampleJob(keyId, 'job'), unit);
       throw error;
     });
     await expect(run).rejects.toBe(error);
     expect(await storage.jobs.get(keyId, 'job')).toBeUndefined();
-    await storage.jobs.create(jobOf(keyId, 'job'));
+    await storage.jobs.create(sampleJob(keyId, 'job'));
   },
 
   'what units read stays so until they are committed, however many run at once': async ({
@@ -45,9 +45,9 @@ export const unitOfWorkSuite: ConformanceSuite = {
     const nodes = [storage, await openNode()];
     await atOnce(16, nodes, (node, index) =>
       node.units.run(async (unit) => {
-        const { ofAll } = await node.jobs.countQueuedOf(keyId, unit);
-        await node.jobs.create(jobOf(keyId, `job ${index}`), unit);
-        expect((await node.jobs.countQueuedOf(keyId, unit)).ofAll).toBe(ofAll + 1);
+        const { ofAll } = await node.jobs.countQueuedForKey(keyId, unit);
+        await node.jobs.create(sampleJob(keyId, `job ${index}`), unit);
+        expect((await node.jobs.countQueuedForKey(keyId, unit)).ofAll).toBe(ofAll + 1);
       }),
     );
     expect(await storage.jobs.countQueued()).toBe(16);

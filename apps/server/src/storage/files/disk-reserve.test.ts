@@ -13,7 +13,7 @@ function createReserve() {
 }
 
 /** A removal that finds space as soon as the reserve is removed. */
-function removalOf(path: string) {
+function createRemoval(path: string) {
   const attempts: boolean[] = [];
   const remove = async (): Promise<string> => {
     attempts.push(existsSync(path));
@@ -29,7 +29,7 @@ test('a removal on a full disk is repeated with the space of the reserve, which 
   expect(statSync(path)).toMatchObject({ size: 2 * mebibyte });
   // It is not a sparse file: its blocks are allocated.
   expect(statSync(path).blocks * 512).toBeGreaterThanOrEqual(2 * mebibyte);
-  const { attempts, remove } = removalOf(path);
+  const { attempts, remove } = createRemoval(path);
   expect(await reserve.withReserve(remove)).toBe('removed');
   expect(attempts).toEqual([true, false]);
   expect(statSync(path).size).toBe(2 * mebibyte);
@@ -43,7 +43,7 @@ test('removals at once share the space, and it is filled again after the last', 
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const { remove } = removalOf(path);
+  const { remove } = createRemoval(path);
   const slow = reserve.withReserve(async () => {
     await remove();
     await finished;

@@ -72,7 +72,7 @@ export class DiskReserve {
   /** Fills the reserve up to a quarter of the free space. Does nothing while a removal uses it. */
   async fill(): Promise<void> {
     const { bavail, bsize } = await statfs(dirname(this.#path));
-    const size = await sizeOf(this.#path);
+    const size = await readSize(this.#path);
     const share = Math.floor((bavail * bsize + size) * largestShare);
     await this.#fillUpTo(Math.min(this.#largestBytes, share));
   }
@@ -80,7 +80,7 @@ export class DiskReserve {
   /** Resolves with false when there is no space to release. */
   #release(): Promise<boolean> {
     return this.#change(async () => {
-      const size = await sizeOf(this.#path);
+      const size = await readSize(this.#path);
       await rm(this.#path, { force: true });
       this.#releasedBytes = Math.max(this.#releasedBytes, size);
       // The space of a reserve that another removal has released is available for this one as well.
@@ -125,7 +125,7 @@ async function append(file: FileHandle, bytes: number): Promise<void> {
 }
 
 /** Size of a file, in bytes, 0 when it does not exist. */
-async function sizeOf(path: string): Promise<number> {
+async function readSize(path: string): Promise<number> {
   return stat(path).then(
     ({ size }) => size,
     (error: unknown) => {

@@ -21,7 +21,7 @@ export interface TimeSpan {
 }
 
 /** Span of creation times that a filter matches. */
-export function timeSpanOf({ after_date, before_date, date }: JobFilter): TimeSpan {
+export function toTimeSpan({ after_date, before_date, date }: JobFilter): TimeSpan {
   let from = 0;
   let to = Number.MAX_SAFE_INTEGER;
   if (date !== undefined) {

@@ -1,6 +1,6 @@
 /**
  * True when custom metadata contains every wanted key with an equal value, also in nested objects.
- * `tokensOf` and `tokenGroupsOf` implement the same relation for the index, and must agree with
+ * `listTokens` and `listTokenGroups` implement the same relation for the index, and must agree with
  * this function.
  *
  * @param stored - the custom metadata of a job

@@ -15,12 +15,12 @@ export function tokenBytes(token: Token): Buffer {
 }
 
 /** The tokens of an ended job. */
-export function tokensOf(keyId: string, job: JobFacts): Token[] {
+export function listTokens(keyId: string, job: JobFacts): Token[] {
   return [
     anyJob(keyId),
     token(keyId, 'kind', [], job.kind),
     token(keyId, 'status', [], job.status),
-    ...metadataTokensOf(keyId, job.custom_metadata),
+    ...listMetadataTokens(keyId, job.custom_metadata),
   ];
 }
 
@@ -29,9 +29,9 @@ export function tokensOf(keyId: string, job: JobFacts): Token[] {
  *
  * @param metadata - JSON text, or null when there is none
  */
-export function metadataTokensOf(keyId: string, metadata: string | null): Token[] {
+export function listMetadataTokens(keyId: string, metadata: string | null): Token[] {
   if (metadata === null) return [];
-  return [...factsOf(JSON.parse(metadata), [], false)].map(({ kind, path, value }) =>
+  return [...listFacts(JSON.parse(metadata), [], false)].map(({ kind, path, value }) =>
     token(keyId, kind, path, value),
   );
 }
@@ -41,8 +41,8 @@ export function metadataTokensOf(keyId: string, metadata: string | null): Token[
  *
  * @returns at least one group
  */
-export function tokenGroupsOf(keyId: string, filter: JobFilter): Token[][] {
-  const groups = metadataTokenGroupsOf(keyId, filter.custom_metadata);
+export function listTokenGroups(keyId: string, filter: JobFilter): Token[][] {
+  const groups = listMetadataTokenGroups(keyId, filter.custom_metadata);
   if (filter.status !== undefined)
     groups.push(filter.status.map((status) => token(keyId, 'status', [], status)));
   if (filter.kind !== undefined)
@@ -51,7 +51,7 @@ export function tokenGroupsOf(keyId: string, filter: JobFilter): Token[][] {
 }
 
 /** The tokens of custom metadata that match a filter: at least one of each group. */
-export function metadataTokenGroupsOf(
+export function listMetadataTokenGroups(
   keyId: string,
   wanted: JobFilter['custom_metadata'],
 ): Token[][] {
@@ -79,7 +79,7 @@ interface MetadataFact {
   value: string;
 }
 
-function* factsOf(
+function* listFacts(
   value: unknown,
   path: readonly string[],
   isInList: boolean,
@@ -91,11 +91,11 @@ function* factsOf(
   } else if (Array.isArray(value)) {
     if (!isInList) yield { kind: 'list', path, value: canonicalJson(value) };
     for (const [index, element] of value.entries())
-      yield* factsOf(element, [...path, String(index)], true);
+      yield* listFacts(element, [...path, String(index)], true);
   } else {
     if (!isInList && path.length > 0) yield { kind: 'object', path, value: '' };
     for (const [name, inner] of Object.entries(value))
-      yield* factsOf(inner, [...path, name], isInList);
+      yield* listFacts(inner, [...path, name], isInList);
   }
 }
 

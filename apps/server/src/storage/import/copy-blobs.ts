@@ -92,7 +92,7 @@ async function copyBlob(
     await to.write(blob, content, { maximumBytes: size, signal: ended });
   });
   const sha256 = hash.digest('hex');
-  const stored = await checksumOf(to, blob);
+  const stored = await computeChecksum(to, blob);
   if (stored.size !== size || stored.sha256 !== sha256)
     throw new StorageError(
       `The file ${name} differs: ${size} bytes with the SHA-256 ${sha256} in the data folder, ${stored.size} bytes with ${stored.sha256} in the bucket`,
@@ -114,7 +114,7 @@ async function* hashed(
   }
 }
 
-async function checksumOf(
+async function computeChecksum(
   store: BlobStore,
   blob: BlobName,
 ): Promise<{ size: number; sha256: string }> {

@@ -36,7 +36,7 @@ export async function copyRows(
   for (const table of importedTables) {
     const after = progress[table.name];
     let copied = 0;
-    for (const rows of batchesOf(source.rows(table, after))) {
+    for (const rows of splitBatches(source.rows(table, after))) {
       signal?.throwIfAborted();
       await target.write(
         table,
@@ -90,12 +90,12 @@ async function compareTable(
   return { table: table.name, rows: count, checksum: actual.digest };
 }
 
-function* batchesOf(rows: Iterable<Row>): Generator<Row[], void, undefined> {
+function* splitBatches(rows: Iterable<Row>): Generator<Row[], void, undefined> {
   let batch: Row[] = [];
   let bytes = 0;
   for (const row of rows) {
     batch.push(row);
-    bytes += sizeOf(row);
+    bytes += estimateSize(row);
     if (batch.length < maximumBatch.rows && bytes < maximumBatch.bytes) continue;
     yield batch;
     batch = [];
@@ -105,7 +105,7 @@ function* batchesOf(rows: Iterable<Row>): Generator<Row[], void, undefined> {
 }
 
 /** About the size of a row, in bytes. */
-function sizeOf(row: Row): number {
+function estimateSize(row: Row): number {
   return Object.values(row).reduce<number>(
     (total, value) =>
       total + (typeof value === 'string' || value instanceof Uint8Array ? value.length : 8),

@@ -55,7 +55,7 @@ export interface FileRows {
    *
    * @returns ids of the files whose rows were removed because no other job uses them
    */
-  replaceOf(
+  replaceAudio(
     unit: UnitOfWork,
     jobId: string,
     file: Omit<StoredFile, 'createdAt'>,

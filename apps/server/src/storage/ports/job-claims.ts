@@ -204,5 +204,5 @@ export interface JobClaims {
   ): AsyncGenerator<{ id: string; leaseToken: string | null }, void, undefined>;
 
   /** Makes the jobs of dead processes claimable at once. Resolves with their number. */
-  expireLeasesOf(owners: readonly string[]): Promise<number>;
+  expireLeases(owners: readonly string[]): Promise<number>;
 }

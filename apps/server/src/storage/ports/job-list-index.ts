@@ -53,7 +53,7 @@ export interface UpdateOptions {
 export interface JobListIndex {
   /**
    * Lists the ids of a page of the jobs of a key, the newest first, those of the same time by their
-   * ids in descending order. A job matches exactly when `matchesFacts` and `timeSpanOf` say so.
+   * ids in descending order. A job matches exactly when `matchesFacts` and `toTimeSpan` say so.
    */
   list(argument: ListArgument): Promise<ListedIds>;
 

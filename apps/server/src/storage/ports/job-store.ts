@@ -97,5 +97,5 @@ export interface JobStore {
    * created. Units that create jobs and count them are ordered, so that not all of them can take
    * the last free place.
    */
-  countQueuedOf(keyId: string, unit: UnitOfWork): Promise<{ ofKey: number; ofAll: number }>;
+  countQueuedForKey(keyId: string, unit: UnitOfWork): Promise<{ ofKey: number; ofAll: number }>;
 }

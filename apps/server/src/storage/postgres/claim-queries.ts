@@ -152,7 +152,7 @@ const linesByNeeds: Lines = {
   isAfter: (keyId, line) => sql`(jobs.key_id, ${needsOfJob}) > (${keyId}, ${line})`,
 };
 
-function linesOf(stage: ClaimStage, { excludedNeeds }: NextJobsOptions): Lines {
+function chooseLines(stage: ClaimStage, { excludedNeeds }: NextJobsOptions): Lines {
   return stage === 'transcribe' && excludedNeeds.length > 0 ? linesByNeeds : oneLine;
 }
 
@@ -199,7 +199,7 @@ function nextJobsQuery(options: NextJobsOptions): RawBuilder<unknown> {
 
 /** Steps from the oldest waiting job of one line to that of the next. */
 function oldestOfEachLine(stage: ClaimStage, options: NextJobsOptions): RawBuilder<unknown> {
-  const { isAfter, name, place } = linesOf(stage, options);
+  const { isAfter, name, place } = chooseLines(stage, options);
   const oldestAfter = (keyId: RawBuilder<unknown>, line: RawBuilder<unknown>) => sql`
     select key_id, ${name} as line, id, created_at from jobs
     where ${isWaiting(stage, options)} and ${isAfter(keyId, line)}
@@ -221,7 +221,7 @@ function oldestOfEachLine(stage: ClaimStage, options: NextJobsOptions): RawBuild
  * query reads from the first one: asked for the jobs of a line, the planner may read and sort all.
  */
 function oldestOfIdleKeys(stage: ClaimStage, options: NextJobsOptions): RawBuilder<unknown> {
-  const { name, place, placeOfLine } = linesOf(stage, options);
+  const { name, place, placeOfLine } = chooseLines(stage, options);
   return sql`select id, created_at, busy + place as load, place, turn from (
     select next.id, next.created_at, idle.busy, idle.turn, row_number() over (
       partition by idle.key_id order by next.created_at, next.id

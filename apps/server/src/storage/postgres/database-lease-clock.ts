@@ -6,7 +6,7 @@ import type { LeaseClock } from '../sql/lease-clock.js';
  * since the epoch.
  */
 export class DatabaseLeaseClock implements LeaseClock {
-  endOf(leaseMs: number): RawBuilder<number> {
+  computeEnd(leaseMs: number): RawBuilder<number> {
     return sql<number>`now_ms() + ${leaseMs}`;
   }
 

@@ -1,7 +1,7 @@
-import { metadataTokensOf } from '../filters/metadata-tokens.js';
+import { listMetadataTokens } from '../filters/metadata-tokens.js';
 import type { NewJob } from '../ports/stored-job.js';
 import type { StoredFile } from '../stored-file.js';
-import { wordsOf } from './search-words.js';
+import { splitWords } from './search-words.js';
 
 /** Columns of {@link derivedColumnsOfJob}. */
 export interface DerivedColumnsOfJob {
@@ -18,12 +18,12 @@ export function derivedColumnsOfJob({
 }: Pick<NewJob, 'customMetadata' | 'id' | 'keyId'>): DerivedColumnsOfJob {
   const metadata = customMetadata === null ? null : JSON.stringify(customMetadata);
   return {
-    facts: metadataTokensOf(keyId, metadata),
-    own_words: wordsOf(`${id} ${metadata ?? ''}`),
+    facts: listMetadataTokens(keyId, metadata),
+    own_words: splitWords(`${id} ${metadata ?? ''}`),
   };
 }
 
 /** Columns of a file by which searches find its jobs. */
 export function derivedColumnsOfFile({ filename }: Pick<StoredFile, 'filename'>): object {
-  return { words: wordsOf(filename ?? '') };
+  return { words: splitWords(filename ?? '') };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../sql/schema.js';
-import { jobNumberOf, passagesOfJob } from '../sql/spoken-words/passage-numbers.js';
+import { passagesOfJob, toJobNumber } from '../sql/spoken-words/passage-numbers.js';
 import type { FoundPassage, PassageArgument } from '../sql/spoken-words/spoken-words.js';
 
 /** Finds the first passage of each of the newest jobs of a key. */
@@ -23,7 +23,7 @@ export async function findPassages(
     const [passage] = rows;
     if (passage === undefined) break;
     found.push(passage);
-    next = jobNumberOf(passage.number) * passagesOfJob;
+    next = toJobNumber(passage.number) * passagesOfJob;
   }
   return found;
 }

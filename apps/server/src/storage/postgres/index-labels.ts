@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../sql/schema.js';
-import { wordsOf } from './search-words.js';
+import { splitWords } from './search-words.js';
 
 /** Makes recordings findable by the words of their titles and tags. */
 export async function indexLabels(database: Database, ids: readonly string[]): Promise<void> {
@@ -11,7 +11,7 @@ export async function indexLabels(database: Database, ids: readonly string[]): P
     )) as label
     from recordings where job_id = any(${ids}::text[])
   `.execute(database);
-  const words = JSON.stringify(rows.map(({ id, label }) => ({ id, words: wordsOf(label) })));
+  const words = JSON.stringify(rows.map(({ id, label }) => ({ id, words: splitWords(label) })));
   await sql`
     update jobs set label_words = array(select json_array_elements_text(labels.words))
     from json_to_recordset(${words}::json) as labels (id text, words json)

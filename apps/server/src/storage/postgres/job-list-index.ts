@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type JobFilter, timeSpanOf } from '../filters/job-filter.js';
-import { metadataTokenGroupsOf } from '../filters/metadata-tokens.js';
+import { type JobFilter, toTimeSpan } from '../filters/job-filter.js';
+import { listMetadataTokenGroups } from '../filters/metadata-tokens.js';
 import type {
   FoundIds,
   JobListIndex,
@@ -9,7 +9,7 @@ import type {
   SearchArgument,
 } from '../ports/job-list-index.js';
 import type { Database } from '../sql/schema.js';
-import { wordsOf } from './search-words.js';
+import { splitWords } from './search-words.js';
 
 /**
  * Lists and searches by the indexes of the table of jobs, which the database keeps up to date: the
@@ -23,7 +23,7 @@ export class PostgresJobListIndex implements JobListIndex {
   }
 
   async list({ filter, keyId, limit, offset }: ListArgument): Promise<ListedIds> {
-    const { from, to } = timeSpanOf(filter);
+    const { from, to } = toTimeSpan(filter);
     let query = this.#database
       .selectFrom('jobs')
       .select('id')
@@ -42,7 +42,7 @@ export class PostgresJobListIndex implements JobListIndex {
   }
 
   async search({ before, keyId, limit, words }: SearchArgument): Promise<FoundIds> {
-    const wanted = words.flatMap(wordsOf);
+    const wanted = words.flatMap(splitWords);
     if (wanted.length === 0) return { ids: [], next: null };
     // Words are letters and digits, so that quotes are enough.
     const query = wanted.map((word) => `'${word}':*`).join(' & ');
@@ -66,7 +66,7 @@ export class PostgresJobListIndex implements JobListIndex {
 
 /** Conditions that the metadata of a job have what a filter wants. */
 function hasFacts(keyId: string, filter: JobFilter): RawBuilder<SqlBool>[] {
-  return metadataTokenGroupsOf(keyId, filter.custom_metadata).map(
+  return listMetadataTokenGroups(keyId, filter.custom_metadata).map(
     (alternatives) => sql<SqlBool>`facts && ${alternatives}::uuid[]`,
   );
 }

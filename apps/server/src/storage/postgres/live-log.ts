@@ -12,7 +12,7 @@ const gathered: GatheredWorkOptions<LiveLogAppend> = {
   groups: 1,
   items: 400,
   size: 8 * 1024 ** 2,
-  sizeOf: ({ audio, lines }) => audio.length + lines.length,
+  measureSize: ({ audio, lines }) => audio.length + lines.length,
 };
 
 /**

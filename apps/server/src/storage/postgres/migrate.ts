@@ -49,11 +49,11 @@ export async function migratePostgres(
       oldest_release text not null,
       applied_at bigint not null
     )`.execute(transaction);
-    const pending = pendingOf(await readApplied(transaction), known);
+    const pending = listPending(await readApplied(transaction), known);
     for (const migration of pending) {
       await sql.raw(migration.sql).execute(transaction);
       await sql`insert into migrations (name, checksum, oldest_release, applied_at) values (
-        ${migration.name}, ${checksumOf(migration)}, ${migration.oldestRelease}, ${nowMs}
+        ${migration.name}, ${computeChecksum(migration)}, ${migration.oldestRelease}, ${nowMs}
       )`.execute(transaction);
     }
     return pending.map(({ name }) => name);
@@ -73,7 +73,7 @@ export async function findPendingMigrations(
     select to_regclass('migrations') is not null as exists
   `.execute(database);
   const applied = rows[0]?.exists === true ? await readApplied(database) : [];
-  return pendingOf(applied, known).map(({ name }) => name);
+  return listPending(applied, known).map(({ name }) => name);
 }
 
 async function readApplied(database: AnyDatabase): Promise<Applied[]> {
@@ -83,7 +83,7 @@ async function readApplied(database: AnyDatabase): Promise<Applied[]> {
   return rows;
 }
 
-function pendingOf(
+function listPending(
   applied: readonly Applied[],
   { migrations = allMigrations, version = manifest.version }: KnownSchema,
 ): PostgresMigration[] {
@@ -95,7 +95,7 @@ function pendingOf(
       throw new StorageError(
         `The database has the migration ${name}, which needs Earshot ${oldest_release} or newer, and this is Earshot ${version}: use a newer version. Nothing was changed`,
       );
-    if (migration !== undefined && checksumOf(migration) !== checksum)
+    if (migration !== undefined && computeChecksum(migration) !== checksum)
       throw new StorageError(
         `The migration ${name} of this version differs from the one that was applied to the database`,
       );
@@ -103,6 +103,6 @@ function pendingOf(
   return [...pending.values()];
 }
 
-function checksumOf({ sql: text }: PostgresMigration): string {
+function computeChecksum({ sql: text }: PostgresMigration): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -10,7 +10,7 @@ const typeIds = { int8: 20, json: 114, numeric: 1700 } as const;
  * Reads numbers of 64 bits and sums as numbers, since all of them are below 2^53, and JSON as its
  * text.
  */
-function typesOf(defaults: typeof types): Pick<typeof types, 'getTypeParser'> {
+function createTypes(defaults: typeof types): Pick<typeof types, 'getTypeParser'> {
   const parsers = new Map<number, (text: string) => unknown>([
     [typeIds.int8, Number],
     [typeIds.numeric, Number],
@@ -46,7 +46,7 @@ export async function openPool({ connections, url }: PoolOptions): Promise<Pool>
     max: connections,
     connectionTimeoutMillis: 10_000,
     application_name: 'earshot',
-    types: typesOf(pg.types),
+    types: createTypes(pg.types),
   });
   // A connection that breaks is replaced when the next one is needed. Its query, if there is one,
   // rejects with the error.

@@ -33,7 +33,7 @@ export interface PostgresStorageOptions {
   readonly dataFolder: string;
   readonly blobs: BlobStore;
   /** Opens the sealing keys of a kind of data. */
-  readonly keysOf: (kind: 'journal-keys' | 'voice-keys') => SealingKeys;
+  readonly openSealingKeys: (kind: 'journal-keys' | 'voice-keys') => SealingKeys;
   /** Measures leases. @defaultValue the clock of the database */
   readonly leases?: LeaseClock;
 }
@@ -52,7 +52,7 @@ export async function openPostgresStorage({
   blobs,
   clock,
   dataFolder,
-  keysOf,
+  openSealingKeys,
   leases = new DatabaseLeaseClock(),
   pool,
 }: PostgresStorageOptions): Promise<PostgresStorage> {
@@ -66,11 +66,11 @@ export async function openPostgresStorage({
     clock,
     leases,
     queries: postgresClaimQueries,
-    procedures: proceduresOf(database),
+    procedures: createProcedures(database),
     index: new PostgresJobListIndex(database),
     blobs,
     reserve,
-    keysOf,
+    openSealingKeys,
   });
   return {
     ...stores,
@@ -96,7 +96,7 @@ const withoutThreads = {
 } as const;
 
 /** What this database does in its own way. */
-function proceduresOf(database: Database): SqlProcedures {
+function createProcedures(database: Database): SqlProcedures {
   return {
     expire: (argument) => expireFiles(database, argument),
     columnsOfFile: derivedColumnsOfFile,

@@ -34,7 +34,7 @@ export class PreparedStatements {
 
   /** Returns the name of a text that is always prepared. */
   prepare(text: string): string {
-    const name = this.#names.get(text) ?? nameOf(text);
+    const name = this.#names.get(text) ?? nameStatement(text);
     this.#names.set(text, name);
     return name;
   }
@@ -47,6 +47,6 @@ export class PreparedStatements {
   }
 }
 
-function nameOf(text: string): string {
+function nameStatement(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -186,10 +186,10 @@ export function expireFiles(
       last === undefined || files.length < step.files
         ? undefined
         : { createdAt: last.created_at, id: last.id };
-    const idsOf = (matches: (file: (typeof files)[number]) => boolean) =>
+    const selectIds = (matches: (file: (typeof files)[number]) => boolean) =>
       files.filter(matches).map((file) => file.id);
-    const unused = idsOf((file) => !file.is_used && file.created_at <= uploadsBefore);
-    const outdated = idsOf((file) => file.is_used && file.is_needed !== true);
+    const unused = selectIds((file) => !file.is_used && file.created_at <= uploadsBefore);
+    const outdated = selectIds((file) => file.is_used && file.is_needed !== true);
     // A job may have begun to use a file before it was locked, so that the conditions are repeated.
     const removed = await transaction
       .deleteFrom('files')

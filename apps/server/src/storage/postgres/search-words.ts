@@ -2,7 +2,7 @@
  * The words of a text, for searches: runs of letters and digits, without their marks and in lower
  * case.
  */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const plain = text
     .normalize('NFD')
     .replaceAll(/\p{M}+/gu, '')

@@ -1,5 +1,5 @@
 import type { Utterance } from '@earshot/core';
-import { termsOf } from '../search-terms.js';
+import { splitTerms } from '../search-terms.js';
 
 /** Terms from which a passage is complete. */
 const passageTerms = 64;
@@ -39,7 +39,7 @@ export class PassageBuilder {
   /** Adds the next utterance. @returns the passages that it completes */
   push(utterance: Utterance): Passage[] {
     const passages: Passage[] = [];
-    for (const part of partsOf(utterance, this.#utterances)) {
+    for (const part of splitParts(utterance, this.#utterances)) {
       this.#parts.push(part);
       this.#terms += part.terms.length;
       if (this.#terms < passageTerms) continue;
@@ -57,9 +57,9 @@ export class PassageBuilder {
   }
 }
 
-function partsOf({ language, start, text, words }: Utterance, utterance: number): Part[] {
+function splitParts({ language, start, text, words }: Utterance, utterance: number): Part[] {
   if (words.length <= partWords)
-    return [{ text: text.trim(), terms: termsOf(text), seconds: start, utterance, language }];
+    return [{ text: text.trim(), terms: splitTerms(text), seconds: start, utterance, language }];
   const parts: Part[] = [];
   for (let from = 0; from < words.length; from += partWords) {
     const some = words.slice(from, from + partWords);
@@ -68,7 +68,7 @@ function partsOf({ language, start, text, words }: Utterance, utterance: number)
       .join('')
       .trim();
     const seconds = some[0]?.start ?? start;
-    parts.push({ text: said, terms: termsOf(said), seconds, utterance, language });
+    parts.push({ text: said, terms: splitTerms(said), seconds, utterance, language });
   }
   return parts;
 }

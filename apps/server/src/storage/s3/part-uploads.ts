@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
-import { orMissing, statusOf, toS3Error } from './s3-errors.js';
+import { orMissing, readStatus, toS3Error } from './s3-errors.js';
 
 /** Size of the parts of an upload. All but the last must have at least 5 MiB. */
 export const partBytes = 8 * 1024 ** 2;
@@ -103,7 +103,7 @@ export class PartUploads {
       const page = await this.#client
         .send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix: prefix, ...markers }))
         .catch((error: unknown): Partial<S3.ListMultipartUploadsCommandOutput> => {
-          if (statusOf(error) === 501) return {};
+          if (readStatus(error) === 501) return {};
           throw toS3Error(error);
         });
       for (const { Initiated, Key: key, UploadId: id } of page.Uploads ?? [])

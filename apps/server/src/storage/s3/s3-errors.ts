@@ -1,7 +1,7 @@
 import { StorageFullError, StoreAwayError, toStorageError } from '../storage-error.js';
 
 /** Status of the response that an error of the SDK reports, or undefined without one. */
-export function statusOf(error: unknown): number | undefined {
+export function readStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
   return (error.$metadata as { readonly httpStatusCode?: number }).httpStatusCode;
 }
@@ -14,7 +14,7 @@ function isWithoutBucket(error: unknown): boolean {
 /** Handles the error of a missing object by a value, and throws every other error. */
 export function orMissing<Value>(value: () => Value): (error: unknown) => Value {
   return (error) => {
-    if (statusOf(error) === 404 && !isWithoutBucket(error)) return value();
+    if (readStatus(error) === 404 && !isWithoutBucket(error)) return value();
     throw toS3Error(error);
   };
 }
@@ -24,7 +24,7 @@ export function orMissing<Value>(value: () => Value): (error: unknown) => Value 
  * refuses a request is unavailable.
  */
 export function toS3Error(error: unknown): unknown {
-  const status = statusOf(error);
+  const status = readStatus(error);
   if (status === 507) return new StorageFullError('The object store is full', { cause: error });
   const isOfStore = error instanceof Error && '$metadata' in error;
   return isOfStore

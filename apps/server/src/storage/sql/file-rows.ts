@@ -2,14 +2,14 @@ import { type Insertable, sql } from 'kysely';
 import type { Clock } from '../../clock/index.js';
 import type { ExpiredFiles, ExpireFilesArgument, FileRows } from '../ports/file-rows.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
-import { sortNameOf } from '../sort-name.js';
+import { toSortName } from '../sort-name.js';
 import { StatementError } from '../storage-error.js';
 import type { StoredFile } from '../stored-file.js';
 import type { StoredObject } from '../stored-object.js';
 import { runLater } from './deferred-query.js';
 import { lockFile } from './row-locks.js';
 import type { Database, Schema } from './schema.js';
-import { connectionOf, transactionOf } from './unit-of-work.js';
+import { chooseConnection, requireTransaction } from './unit-of-work.js';
 
 /** SQLSTATE of a row that another one refers to. */
 const foreignKeyViolation = '23503';
@@ -34,7 +34,7 @@ export class SqlFileRows implements FileRows {
   }
 
   async insert(file: Omit<StoredFile, 'createdAt'>, unit?: UnitOfWork): Promise<void> {
-    const database = connectionOf(unit, this.#database);
+    const database = chooseConnection(unit, this.#database);
     await runLater(
       database,
       database.insertInto('files').values({
@@ -44,12 +44,12 @@ export class SqlFileRows implements FileRows {
     );
   }
 
-  async replaceOf(
+  async replaceAudio(
     unit: UnitOfWork,
     jobId: string,
     file: Omit<StoredFile, 'createdAt'>,
   ): Promise<string[]> {
-    const transaction = transactionOf(unit);
+    const transaction = requireTransaction(unit);
     const { file_id: replacedId } = await transaction
       .selectFrom('jobs')
       .select('file_id')
@@ -86,7 +86,7 @@ export class SqlFileRows implements FileRows {
   }
 
   async hasAudio(unit: UnitOfWork, keyId: string, id: string): Promise<boolean> {
-    const row = await transactionOf(unit)
+    const row = await requireTransaction(unit)
       .selectFrom('files')
       .select('id')
       .where('id', '=', id)
@@ -196,6 +196,6 @@ function toFileRow(file: StoredFile): Omit<Insertable<Schema['files']>, 'expired
     number_of_channels: file.channelCount,
     audio: file.audio === null ? null : JSON.stringify(file.audio),
     created_at: file.createdAt,
-    sort_name: sortNameOf(file.filename ?? ''),
+    sort_name: toSortName(file.filename ?? ''),
   };
 }

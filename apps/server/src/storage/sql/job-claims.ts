@@ -55,7 +55,7 @@ export class SqlJobClaims implements JobClaims {
         abandoned_token: sql<string | null>`jobs.lease_token`,
         lease_token: token,
         lease_owner: owner,
-        lease_expires_at: this.#leases.endOf(leaseMs),
+        lease_expires_at: this.#leases.computeEnd(leaseMs),
       }),
       { ...request, nowMs: this.#clock.now(), isLeaseOver: this.#leases.isOver(leaseMs) },
     );
@@ -63,12 +63,12 @@ export class SqlJobClaims implements JobClaims {
 
   extend(lease: Lease, leaseMs: number): Promise<boolean> {
     return writeUnderLease(this.#database, lease, {
-      lease_expires_at: this.#leases.endOf(leaseMs),
+      lease_expires_at: this.#leases.computeEnd(leaseMs),
     });
   }
 
   report(lease: Lease, report: ProgressReport, leaseMs: number): Promise<boolean> {
-    const extended = { lease_expires_at: this.#leases.endOf(leaseMs) };
+    const extended = { lease_expires_at: this.#leases.computeEnd(leaseMs) };
     return writeFenced(this.#database, lease, extended, (_unit, transaction) =>
       appendReport(transaction, lease.jobId, report),
     );
@@ -216,7 +216,7 @@ export class SqlJobClaims implements JobClaims {
     }
   }
 
-  async expireLeasesOf(owners: readonly string[]): Promise<number> {
+  async expireLeases(owners: readonly string[]): Promise<number> {
     if (owners.length === 0) return 0;
     const { numUpdatedRows } = await this.#database
       .updateTable('jobs')

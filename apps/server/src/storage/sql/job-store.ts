@@ -19,7 +19,7 @@ import type { JobSelection, RemovalStep } from './removal.js';
 import { toBuffer } from './results/read-result.js';
 import { lockKey } from './row-locks.js';
 import { type Database, releasedLease } from './schema.js';
-import { connectionOf, transactionOf } from './unit-of-work.js';
+import { chooseConnection, requireTransaction } from './unit-of-work.js';
 
 /** True, or 1, for a job whose parameters request an add-on that changes the transcript. */
 const isChangedLater = sql<number | boolean>`(${sql.join(
@@ -80,7 +80,7 @@ export class SqlJobStore implements JobStore {
 
   async create(job: NewJob, unit?: UnitOfWork): Promise<void> {
     const now = job.createdAt ?? this.#clock.now();
-    const database = connectionOf(unit, this.#database);
+    const database = chooseConnection(unit, this.#database);
     await runLater(
       database,
       database.insertInto('jobs').values({
@@ -236,8 +236,11 @@ export class SqlJobStore implements JobStore {
     return findOldestQueued(this.#database);
   }
 
-  async countQueuedOf(keyId: string, unit: UnitOfWork): Promise<{ ofKey: number; ofAll: number }> {
-    const transaction = transactionOf(unit);
+  async countQueuedForKey(
+    keyId: string,
+    unit: UnitOfWork,
+  ): Promise<{ ofKey: number; ofAll: number }> {
+    const transaction = requireTransaction(unit);
     // Units that count the jobs of a key do so one after the other.
     await lockKey(transaction, keyId);
     return countQueued(transaction, keyId);

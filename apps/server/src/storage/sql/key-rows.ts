@@ -23,7 +23,7 @@ export function newKey(
     id: randomUUID(),
     name,
     hash: hashSecret(secret),
-    hint: hintOf(secret),
+    hint: createHint(secret),
     webhook_secret: createWebhookSecret(),
     former_webhook_secret: null,
     former_webhook_secret_expires_at: null,
@@ -34,7 +34,7 @@ export function newKey(
 }
 
 /** First characters of a key, at most a quarter of it. */
-export function hintOf(secret: string): string {
+export function createHint(secret: string): string {
   return secret.slice(0, Math.min(maximumHintCharacters, Math.floor(secret.length / 4)));
 }
 

@@ -11,7 +11,7 @@ import {
 import type { ApiKey, KeyStore } from '../ports/key-store.js';
 import { createSecret, hashSecret } from '../secrets.js';
 import { StorageError } from '../storage-error.js';
-import { createWebhookSecret, fromRow, hintOf, newKey } from './key-rows.js';
+import { createHint, createWebhookSecret, fromRow, newKey } from './key-rows.js';
 import { lockKeyNames } from './row-locks.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 import { runInUnit } from './unit-of-work.js';
@@ -79,7 +79,7 @@ export class SqlKeyStore implements KeyStore {
   async ensureEnvironmentKey(secret: string): Promise<void> {
     this.#cache.clear();
     const hash = hashSecret(secret);
-    const hint = hintOf(secret);
+    const hint = createHint(secret);
     const now = this.#clock.now();
     const ensure = async (transaction: DatabaseTransaction): Promise<void> => {
       await lockKeyNames(transaction);

@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 /** Measures leases. */
 export interface LeaseClock {
   /** Time at which a lease ends that is taken now. */
-  endOf(leaseMs: number): number | RawBuilder<number>;
+  computeEnd(leaseMs: number): number | RawBuilder<number>;
   /**
    * The condition that a lease has expired.
    *

@@ -17,7 +17,7 @@ import { runLater } from './deferred-query.js';
 import { findJob, selectJobs, toStoredJob } from './job-rows.js';
 import { SqlLiveTokens } from './live-tokens.js';
 import { type Database, releasedLease, type Schema } from './schema.js';
-import { runInUnit, transactionOf } from './unit-of-work.js';
+import { requireTransaction, runInUnit } from './unit-of-work.js';
 
 /** Live sessions in the database: their tokens, and the owners and ends of their jobs. */
 export class SqlLiveStore extends SqlLiveTokens implements LiveOwnership {
@@ -249,7 +249,7 @@ export class SqlLiveStore extends SqlLiveTokens implements LiveOwnership {
     jobId: string,
     file: Omit<StoredFile, 'createdAt'>,
   ): Promise<void> {
-    const transaction = transactionOf(unit);
+    const transaction = requireTransaction(unit);
     await this.#files.insert(file, unit);
     await runLater(
       transaction,

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../ports/unit-of-work.js';
 import { runLater } from './deferred-query.js';
 import { findJob } from './job-rows.js';
 import type { Database } from './schema.js';
-import { transactionOf } from './unit-of-work.js';
+import { requireTransaction } from './unit-of-work.js';
 
 /** Tokens of live sessions in the database. */
 export class SqlLiveTokens implements LiveTokens {
@@ -21,7 +21,7 @@ export class SqlLiveTokens implements LiveTokens {
     unit: UnitOfWork,
     token: { jobId: string; hash: string; lifetimeMs: number },
   ): Promise<void> {
-    const transaction = transactionOf(unit);
+    const transaction = requireTransaction(unit);
     await runLater(
       transaction,
       transaction.insertInto('live_sessions').values({

@@ -17,7 +17,7 @@ export class SqlMaintenanceLeases implements MaintenanceLeases {
   }
 
   async take(owner: string, from: string, leaseMs: number): Promise<boolean> {
-    const held = { owner, expires_at: this.#leases.endOf(leaseMs) };
+    const held = { owner, expires_at: this.#leases.computeEnd(leaseMs) };
     const isOver = this.#leases.isOver(leaseMs, 'maintenance_leases.expires_at');
     const { numInsertedOrUpdatedRows = 0n } = await this.#database
       .insertInto('maintenance_leases')

@@ -33,8 +33,8 @@ export async function findOldestQueued(database: Database): Promise<number | und
     .selectFrom('api_keys')
     .select(({ fn }) => [
       // Of each key and stage, which is the first entry of an index.
-      fn.min<number | null>(oldestOf(sql`is null`)).as('fetched'),
-      fn.min<number | null>(oldestOf(sql`is not null`)).as('uploaded'),
+      fn.min<number | null>(selectOldest(sql`is null`)).as('fetched'),
+      fn.min<number | null>(selectOldest(sql`is not null`)).as('uploaded'),
     ])
     .executeTakeFirstOrThrow();
   const times = [fetched, uploaded].filter((time) => time !== null);
@@ -42,7 +42,7 @@ export async function findOldestQueued(database: Database): Promise<number | und
 }
 
 /** Time of creation of the oldest queued job of a key, in one of the two stages. */
-const oldestOf = (file: RawBuilder<unknown>) =>
+const selectOldest = (file: RawBuilder<unknown>) =>
   sql<number | null>`(
     select min(created_at) from jobs
     where key_id = api_keys.id and status = 'queued' and kind = 'pre-recorded' and file_id ${file}

@@ -45,7 +45,7 @@ export interface SqlEngine {
   readonly blobs: BlobStore;
   readonly reserve: DiskReserve;
   /** Opens the sealing keys of a kind of data. */
-  readonly keysOf: (kind: 'journal-keys' | 'voice-keys') => SealingKeys;
+  readonly openSealingKeys: (kind: 'journal-keys' | 'voice-keys') => SealingKeys;
 }
 
 /** Members of a storage that depend on the process and not on the queries. */
@@ -63,7 +63,8 @@ type OwnMembers =
 export function composeSqlStores(
   engine: SqlEngine,
 ): Omit<Storage, OwnMembers | 'liveLog'> & { readonly database: Database } {
-  const { blobs, clock, database, index, keysOf, leases, procedures, queries, reserve } = engine;
+  const { blobs, clock, database, index, openSealingKeys, leases, procedures, queries, reserve } =
+    engine;
   const rows = new SqlFileRows(database, procedures, clock);
   const files = new FileRepository(rows, blobs, clock);
   const results = new SqlResultStore(database, clock);
@@ -87,8 +88,8 @@ export function composeSqlStores(
     edits: new SqlEditsStore(database, reserve),
     shares: new SqlTranscriptShares(database, clock),
     journal: new SqlUtteranceJournal(database),
-    journalKeys: keysOf('journal-keys'),
-    voices: new SqlKnownVoices(database, keysOf('voice-keys'), clock),
+    journalKeys: openSealingKeys('journal-keys'),
+    voices: new SqlKnownVoices(database, openSealingKeys('voice-keys'), clock),
     index,
     outbox: new SqlOutbox(database, clock),
     deliveries: new SqlDeliveries(database, clock),

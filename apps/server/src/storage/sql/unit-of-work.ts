@@ -17,14 +17,14 @@ class SqlUnitOfWork extends UnitOfWork {
  *
  * @throws Error when another storage began the unit
  */
-export function transactionOf(unit: UnitOfWork): DatabaseTransaction {
+export function requireTransaction(unit: UnitOfWork): DatabaseTransaction {
   if (unit instanceof SqlUnitOfWork) return unit.transaction;
   throw new Error('The unit of work belongs to another storage');
 }
 
 /** The transaction of a unit of work, or the database when there is none. */
-export function connectionOf(unit: UnitOfWork | undefined, database: Database): Database {
-  return unit === undefined ? database : transactionOf(unit);
+export function chooseConnection(unit: UnitOfWork | undefined, database: Database): Database {
+  return unit === undefined ? database : requireTransaction(unit);
 }
 
 /**

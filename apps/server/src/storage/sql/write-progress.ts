@@ -43,7 +43,7 @@ export async function appendReport(
     .returning('utterances')
     .executeTakeFirstOrThrow();
   let position = written.utterances - utterances.length;
-  for (const texts of batchesOf(utterances)) {
+  for (const texts of splitBatches(utterances)) {
     await runLater(
       transaction,
       transaction.insertInto('utterance_batches').values({
@@ -74,7 +74,7 @@ export function resetStage(transaction: DatabaseTransaction, jobId: string): Pro
 }
 
 /** Divides utterances into batches of at most {@link batchLength}. */
-function* batchesOf(utterances: readonly string[]): Generator<readonly string[]> {
+function* splitBatches(utterances: readonly string[]): Generator<readonly string[]> {
   let texts: string[] = [];
   let length = 0;
   for (const text of utterances) {

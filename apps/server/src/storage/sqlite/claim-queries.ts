@@ -81,7 +81,7 @@ function nextJobQuery(options: NextJobsOptions): RawBuilder<string> {
       ? sql`select jobs.id from (${oldest(stage)}) as first join jobs on jobs.id = first.id where ${mayBeFetched}`
       : oldest(stage),
   );
-  const isInStages = sql.join(stages.map(conditionOf), sql` or `);
+  const isInStages = sql.join(stages.map(chooseCondition), sql` or `);
   const keys = sql.join([sql`''`, ...excludedKeyIds.map((id) => sql`${id}`)]);
   return sql<string>`(
     with keys as (select id from api_keys where id not in (${keys})),
@@ -103,7 +103,7 @@ function nextJobQuery(options: NextJobsOptions): RawBuilder<string> {
   )`;
 }
 
-const conditionOf = (stage: ClaimStage) => isInStage[stage];
+const chooseCondition = (stage: ClaimStage) => isInStage[stage];
 
 /** The condition that the needs of a job are not excluded, in the stage that has any. */
 function isServedHere(excludedNeeds: readonly string[]): RawBuilder<unknown> {

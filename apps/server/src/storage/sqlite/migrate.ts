@@ -19,16 +19,16 @@ export function migrate(
   now: number,
   migrations: readonly Migration[] = allMigrations,
 ): void {
-  if (pendingOf(database, migrations).length === 0) return;
+  if (listPending(database, migrations).length === 0) return;
   const step = database.transaction(() => {
     database.exec(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at integer not null) strict',
     );
-    for (const migration of pendingOf(database, migrations)) {
+    for (const migration of listPending(database, migrations)) {
       database.exec(migration.sql);
       database
         .prepare('insert into migrations (name, checksum, applied_at) values (?, ?, ?)')
-        .run(migration.name, checksumOf(migration), now);
+        .run(migration.name, computeChecksum(migration), now);
     }
   });
   step.immediate();
@@ -44,13 +44,13 @@ export function findPendingMigrations(path: string): string[] {
   if (!existsSync(path)) return allMigrations.map(({ name }) => name);
   const database = new SqliteDatabase(path, { readonly: true });
   try {
-    return pendingOf(database, allMigrations).map(({ name }) => name);
+    return listPending(database, allMigrations).map(({ name }) => name);
   } finally {
     database.close();
   }
 }
 
-function pendingOf(database: Database, migrations: readonly Migration[]): readonly Migration[] {
+function listPending(database: Database, migrations: readonly Migration[]): readonly Migration[] {
   const isNew =
     database.prepare("select 1 from sqlite_schema where name = 'migrations'").get() === undefined;
   if (isNew) return migrations;
@@ -65,7 +65,7 @@ function pendingOf(database: Database, migrations: readonly Migration[]): readon
       throw new StorageError(
         `The database was written by a newer version of Earshot, with the schema ${applied.at(-1)?.name ?? name}; Earshot ${version} knows the schema ${migrations.at(-1)?.name ?? 'none'} at most: use the newer version, or restore the backup from before it. Nothing was changed`,
       );
-    if (checksumOf(known) !== checksum)
+    if (computeChecksum(known) !== checksum)
       throw new StorageError(
         `The migration ${name} of this version differs from the one that was applied to the database`,
       );
@@ -73,6 +73,6 @@ function pendingOf(database: Database, migrations: readonly Migration[]): readon
   return migrations.slice(applied.length);
 }
 
-function checksumOf({ sql }: Migration): string {
+function computeChecksum({ sql }: Migration): string {
   return createHash('sha256').update(sql).digest('hex');
 }

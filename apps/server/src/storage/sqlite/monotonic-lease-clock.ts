@@ -21,7 +21,7 @@ export class MonotonicLeaseClock implements LeaseClock {
   }
 
   /** Monotonic time at which a lease ends that is taken now. */
-  endOf(leaseMs: number): number {
+  computeEnd(leaseMs: number): number {
     return this.#now() + leaseMs;
   }
 

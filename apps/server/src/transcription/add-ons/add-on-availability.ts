@@ -11,22 +11,22 @@ import {
   type TranslationLanguage,
   translationLanguages,
 } from '@earshot/core';
-import { remedyOf } from './add-on-remedies.js';
-import { type AddOnServices, providersOf } from './add-on-services.js';
+import { describeRemedy } from './add-on-remedies.js';
+import { type AddOnServices, listProviders } from './add-on-services.js';
 
 /** The envelope of an add-on without a provider. */
 export function unavailable(addOn: AddOn): AddonEnvelope<never> {
-  return unavailableEnvelope(addOn, remedyOf(describeAddOn(addOn)));
+  return unavailableEnvelope(addOn, describeRemedy(describeAddOn(addOn)));
 }
 
 /** The add-ons that a process can run with its services. */
 export interface AddOnAvailability {
   /** Reason why an add-on is unavailable, with its remedy. Undefined when it is available. */
-  readonly unavailableReasonOf: (name: AddOnDescription['name']) => string | undefined;
+  readonly findUnavailableReason: (name: AddOnDescription['name']) => string | undefined;
   /** Provider of an add-on, or undefined when it is unavailable. */
-  readonly providerOf: (name: AddOnDescription['name']) => ProviderName | undefined;
+  readonly findProviderName: (name: AddOnDescription['name']) => ProviderName | undefined;
   /** Codes of the languages that an add-on reads. When undefined, it reads every language. */
-  readonly languagesOf: (name: AddOnDescription['name']) => readonly string[] | undefined;
+  readonly listLanguages: (name: AddOnDescription['name']) => readonly string[] | undefined;
   /**
    * Target languages of translation: all of them with a language model, otherwise those of
    * Apertium's pairs, and English by an engine that translates.
@@ -35,17 +35,19 @@ export interface AddOnAvailability {
 }
 
 /** Determines the add-ons that can be run with some services. */
-export function availabilityOf(services: AddOnServices): AddOnAvailability {
-  const providers = providersOf(services);
+export function determineAvailability(services: AddOnServices): AddOnAvailability {
+  const providers = listProviders(services);
   const targets = new Set(services.translator?.pairs.map(({ target }) => target));
   if (services.speechTranslator !== undefined) targets.add('en');
   return {
-    unavailableReasonOf: (name) => {
+    findUnavailableReason: (name) => {
       const description = describeAddOn(name);
-      return findProvider(description, providers) === undefined ? remedyOf(description) : undefined;
+      return findProvider(description, providers) === undefined
+        ? describeRemedy(description)
+        : undefined;
     },
-    providerOf: (name) => findProvider(describeAddOn(name), providers)?.provider,
-    languagesOf: (name) => findProvider(describeAddOn(name), providers)?.languages,
+    findProviderName: (name) => findProvider(describeAddOn(name), providers)?.provider,
+    listLanguages: (name) => findProvider(describeAddOn(name), providers)?.languages,
     translationLanguages: translationLanguages.filter(
       (language) => services.languageModel !== undefined || targets.has(language),
     ),

@@ -21,7 +21,7 @@ const alternatives: readonly ProviderName[] = ['engine', 'apertium'];
  * Describes what an add-on needs: the remedy of its preferred provider, and of the other ones that
  * may be installed.
  */
-export function remedyOf({ providers }: Pick<AddOnDescription, 'providers'>): string {
+export function describeRemedy({ providers }: Pick<AddOnDescription, 'providers'>): string {
   const [preferred, ...others] = providers;
   const installed = others.filter((name) => alternatives.includes(name));
   return [preferred, ...installed].map((name) => remedies[name]).join('; or ');
@@ -37,7 +37,7 @@ const codes: Readonly<Record<ProviderName, UnavailabilityCode>> = {
 };
 
 /** Code of the reason why an add-on without a provider is unavailable, by its preferred provider. */
-export function unavailabilityCodeOf(name: AddOnDescription['name']): UnavailabilityCode {
+export function findUnavailabilityCode(name: AddOnDescription['name']): UnavailabilityCode {
   const [preferred] = describeAddOn(name).providers;
   return codes[preferred];
 }

@@ -42,7 +42,7 @@ export const noServices: AddOnServices = {
 };
 
 /** All providers of add-ons that some services make usable. */
-export function providersOf({
+export function listProviders({
   languageModel,
   models,
   speechTranslator,

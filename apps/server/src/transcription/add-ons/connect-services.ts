@@ -4,7 +4,7 @@ import type { Clock } from '../../clock/index.js';
 import type { Configuration } from '../../configuration/index.js';
 import { type AddOnModels, findAddOnModels } from '../../engines/index.js';
 import { connectApertium } from '../apertium/connect-apertium.js';
-import { type AddOnAvailability, availabilityOf } from './add-on-availability.js';
+import { type AddOnAvailability, determineAvailability } from './add-on-availability.js';
 import type { AddOnServices } from './add-on-services.js';
 
 /** What does not change while the process runs. */
@@ -27,11 +27,11 @@ export class ConnectedServices {
     this.#fixed = fixed;
     this.#models = fixed.findModels();
     // The engines change while the service runs, and so do the add-ons that they provide.
-    const available = () => availabilityOf(this.forTranscript(''));
+    const available = () => determineAvailability(this.forTranscript(''));
     this.availability = {
-      unavailableReasonOf: (name) => available().unavailableReasonOf(name),
-      providerOf: (name) => available().providerOf(name),
-      languagesOf: (name) => available().languagesOf(name),
+      findUnavailableReason: (name) => available().findUnavailableReason(name),
+      findProviderName: (name) => available().findProviderName(name),
+      listLanguages: (name) => available().listLanguages(name),
       get translationLanguages() {
         return available().translationLanguages;
       },

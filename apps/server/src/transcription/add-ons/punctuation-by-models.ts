@@ -6,10 +6,15 @@ import { taskThreads, translatingErrors } from './model-task.js';
 
 /** Creates punctuation by models, of which the first suitable one is used. */
 export function punctuationByModels(models: readonly TextModel[]): TranscriptProvider {
-  return createPunctuationAddOn(models.map(punctuatorOf));
+  return createPunctuationAddOn(models.map(createPunctuator));
 }
 
-function punctuatorOf({ directory, languages, name, writesCapitals }: TextModel): TextPunctuator {
+function createPunctuator({
+  directory,
+  languages,
+  name,
+  writesCapitals,
+}: TextModel): TextPunctuator {
   return {
     name: `the model ${name} of sherpa-onnx`,
     languages,

@@ -9,8 +9,8 @@ import { systemClock } from '../../clock/index.js';
 import { type JsonText, jsonFragments, textSlices } from '../../storage/results/json-text.js';
 import type { CallContext } from '../../threads/calls.js';
 import { assembleResult, metadataOfRun, type TranscriptMetadata } from '../assemble-result.js';
-import { remedyOf } from './add-on-remedies.js';
-import { providersOf } from './add-on-services.js';
+import { describeRemedy } from './add-on-remedies.js';
+import { listProviders } from './add-on-services.js';
 import type {
   AddOnOutcome,
   AddOnStep,
@@ -48,8 +48,8 @@ async function* runTask(
   onStep: (step: AddOnStep) => void,
 ): AsyncGenerator<string, AddOnOutcome> {
   try {
-    const ran = await runAddOnsOf(task, utterances, onStep);
-    const { text, ...outcome } = await outputOf(task, utterances, ran);
+    const ran = await runTaskAddOns(task, utterances, onStep);
+    const { text, ...outcome } = await writeOutput(task, utterances, ran);
     yield* textSlices(text);
     return { type: 'end', metadata: {}, redactedSpans: [], envelopes: {}, ...outcome };
   } catch (error) {
@@ -58,7 +58,7 @@ async function* runTask(
   }
 }
 
-function runAddOnsOf(
+function runTaskAddOns(
   { audio, failed, parts: { metadata, params }, services, timeoutMs }: AddOnTask,
   utterances: readonly Utterance[],
   onStep: (step: AddOnStep) => void,
@@ -68,8 +68,8 @@ function runAddOnsOf(
     utterances,
     params,
     audio: audio && openRecordedAudio(audio, metadata.number_of_distinct_channels),
-    providers: providersOf(createRemoteServices(services)),
-    remedyOf,
+    providers: listProviders(createRemoteServices(services)),
+    describeRemedy,
     clock: systemClock,
     timeoutMs,
     failed,
@@ -78,7 +78,7 @@ function runAddOnsOf(
 }
 
 /** The JSON text that a task has as its output, and what the outcome has beside it. */
-async function outputOf(
+async function writeOutput(
   task: AddOnTask,
   utterances: readonly Utterance[],
   ran: AddOnRun,
@@ -94,7 +94,7 @@ async function outputOf(
       const { keepSpeakerNumbers } = await import('@earshot/add-ons/diarization');
       const numbered = keepSpeakerNumbers(utterances, ran.utterances);
       const metadata = { ...metadataOfRun(ran), ...(await suggest(task, numbered)) };
-      return { text: linesOf(numbered), metadata };
+      return { text: writeLines(numbered), metadata };
     }
     case 'chapters': {
       const { chapterization, ...envelopes } = ran.envelopes;
@@ -108,7 +108,7 @@ async function outputOf(
 }
 
 /** A line of JSON for each value. */
-function* linesOf(values: readonly unknown[]): Generator<string, void> {
+function* writeLines(values: readonly unknown[]): Generator<string, void> {
   for (const value of values) yield `${JSON.stringify(value)}\n`;
 }
 

@@ -10,7 +10,7 @@ export interface SpeakerSpan {
 }
 
 /** Where the speakers of a transcript speak. */
-export function spansOf(utterances: Iterable<Utterance>): SpeakerSpan[] {
+export function listSpeakerSpans(utterances: Iterable<Utterance>): SpeakerSpan[] {
   return Array.from(utterances, ({ channel, end, speaker, start }) =>
     speaker === undefined ? [] : [{ speaker, channel, start, end }],
   ).flat();

@@ -5,7 +5,7 @@ import type { TranscriptMetadata } from '../assemble-result.js';
 import type { AddOnTask } from './add-on-thread-protocol.js';
 import { measureSpeakers } from './measure-speakers.js';
 import { openRecordedAudio } from './recorded-audio.js';
-import { spansOf } from './speaker-spans.js';
+import { listSpeakerSpans } from './speaker-spans.js';
 
 /** Speech of a speaker that is compared with known voices, in seconds. */
 const enoughSeconds = 30;
@@ -23,7 +23,7 @@ export async function suggestKnownVoices(
   utterances: readonly Utterance[],
 ): Promise<Pick<TranscriptMetadata, 'known_voices'>> {
   const { voices } = services.models;
-  const spans = spansOf(utterances);
+  const spans = listSpeakerSpans(utterances);
   if (knownVoices.length === 0 || spans.length === 0) return {};
   if (audio === undefined || voices === undefined) return {};
   try {

@@ -9,7 +9,7 @@ const workspaces = join(source, '../../..');
 const statement = /^(?:import|export) (?!type\b)(?:[^;']*? from )?'([^']+)';/gmu;
 
 /** Path of a module of this project, or undefined for one of a library or of Node. */
-function fileOf(name: string, from: string): string | undefined {
+function resolveModule(name: string, from: string): string | undefined {
   if (name.startsWith('.')) return join(dirname(from), name.replace(/\.js$/u, '.ts'));
   const [, workspace, subpath = ''] = /^(@earshot\/[^/]+)(\/.+)?$/u.exec(name) ?? [];
   if (workspace === undefined) return undefined;
@@ -27,14 +27,14 @@ function fileOf(name: string, from: string): string | undefined {
  * Modules that a program loads before it does anything: ours by their paths in the repository, the
  * others by their names.
  */
-function modulesOf(program: string): Set<string> {
+function listModules(program: string): Set<string> {
   const found = new Set<string>();
   const visit = (file: string): void => {
     const path = relative(workspaces, file);
     if (found.has(path)) return;
     found.add(path);
     for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(statement)) {
-      const own = fileOf(name, file);
+      const own = resolveModule(name, file);
       if (own === undefined) found.add(name);
       else visit(own);
     }
@@ -47,8 +47,8 @@ verifies(
   'add-ons.quick-start',
   'a thread begins with the runner and the registry, without libraries but for the writer of its result',
   () => {
-    const ofRecordings = modulesOf('add-on-worker.ts');
-    const ofSessions = modulesOf('live-add-on-worker.ts');
+    const ofRecordings = listModules('add-on-worker.ts');
+    const ofSessions = listModules('live-add-on-worker.ts');
     const isLibrary = (name: string) => !name.endsWith('.ts') && !name.startsWith('node:');
     expect([...ofRecordings].filter(isLibrary)).toEqual(['@discoveryjs/json-ext']);
     expect([...ofSessions].filter(isLibrary)).toEqual([]);
@@ -73,7 +73,7 @@ verifies(
 );
 
 test('the service starts with the runner, the registry and custom spelling: every add-on is loaded where it runs', () => {
-  const folders = [...modulesOf('service/start-server.ts')]
+  const folders = [...listModules('service/start-server.ts')]
     .filter((name) => name.startsWith('packages/add-ons/'))
     .map((name) => name.replace(/\/[^/]+$/u, ''));
   expect([...new Set(folders)].sort()).toEqual([

@@ -27,7 +27,7 @@ export function findPairs(list: string): ApertiumPair[] {
   for (const line of list.split('\n')) {
     const mode = line.trim();
     const [, from = '', to = ''] = /^([a-z]{2,3})-([a-z]{2,3})$/u.exec(mode) ?? [];
-    const [source, target] = [languageOf(from), languageOf(to)];
+    const [source, target] = [toLanguage(from), toLanguage(to)];
     if (source === undefined || target === undefined || source === target) continue;
     const key = `${source}-${target}`;
     if (!pairs.has(key)) pairs.set(key, { source, target, mode });
@@ -36,7 +36,7 @@ export function findPairs(list: string): ApertiumPair[] {
 }
 
 /** The language of the contract for a code of Apertium, or undefined when there is none. */
-function languageOf(code: string): TranslationLanguage | undefined {
+function toLanguage(code: string): TranslationLanguage | undefined {
   if (code === '') return undefined;
   const short = codeExceptions[code] ?? Intl.getCanonicalLocales(code)[0] ?? code;
   // The set has only codes of this type.

@@ -50,7 +50,7 @@ export const variants = {
   'node-clock': [
     {
       className: 'DatabaseLeaseClock',
-      method: 'endOf',
+      method: 'computeEnd',
       changes: [
         [
           /`now_ms\(\) \+ \$\{leaseMs\}`/,

@@ -33,7 +33,7 @@ async function run(
     utterances,
     params,
     providers: [...ruleProviders, ...others, ...routerProviders(model)],
-    remedyOf: () => 'configure it',
+    describeRemedy: () => 'configure it',
     clock,
     timeoutMs: 60_000,
   });
@@ -522,7 +522,7 @@ test('an abortion reaches the requests under way', async () => {
           }),
       }),
     ],
-    remedyOf: () => '',
+    describeRemedy: () => '',
     clock,
     timeoutMs: 60_000,
     signal: abortion.signal,

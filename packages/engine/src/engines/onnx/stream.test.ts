@@ -9,7 +9,7 @@ const nothing = { ids: [], logs: [] };
 const recognition: Recognition = { words: [], confidence: 0, language: 'en' };
 
 /** A hypothesis whose text is the amount of its audio. */
-const hypothesisOf = (samples: number): SpeechHypothesis => ({
+const createHypothesis = (samples: number): SpeechHypothesis => ({
   words: [{ text: `${samples}`, startSeconds: 0, endSeconds: 1, confidence: 1 }],
   language: 'en',
   text: nothing,
@@ -38,7 +38,7 @@ function createStream(options: Partial<OnnxStreamOptions> = {}) {
           samples,
           before,
           signal,
-          respond: () => resolve(hypothesisOf(samples.length)),
+          respond: () => resolve(createHypothesis(samples.length)),
           fail: reject,
         });
       }),
@@ -64,8 +64,8 @@ describe('hypotheses', () => {
     await settled();
     await stream.push(new Int16Array(4800));
     expect(lengths(asked)).toEqual([4800, 9600]);
-    expect(asked[1]?.before).toEqual(hypothesisOf(4800));
-    expect(partials).toEqual([{ words: hypothesisOf(4800).words, processedSeconds: 0.3 }]);
+    expect(asked[1]?.before).toEqual(createHypothesis(4800));
+    expect(partials).toEqual([{ words: createHypothesis(4800).words, processedSeconds: 0.3 }]);
   });
 
   test('are computed one at a time: a slow model has fewer of them', async () => {
@@ -97,7 +97,7 @@ describe('hypotheses', () => {
   });
 
   test('with the same text as before are not emitted', async () => {
-    const { partials, stream } = createStream({ follow: async () => hypothesisOf(1) });
+    const { partials, stream } = createStream({ follow: async () => createHypothesis(1) });
     for (let step = 0; step < 6; step += 1) {
       await stream.push(new Int16Array(4800));
       await settled();

@@ -67,7 +67,7 @@ export interface OpenaiProxies {
 }
 
 /** Proxies of an environment. The names of the variables may also be in lower case. */
-function proxiesOf(environment: Readonly<Record<string, string | undefined>>): OpenaiProxies {
+function readProxies(environment: Readonly<Record<string, string | undefined>>): OpenaiProxies {
   const read = (name: string) => environment[name.toLowerCase()] ?? environment[name] ?? '';
   return { http: read('HTTP_PROXY'), https: read('HTTPS_PROXY'), except: read('NO_PROXY') };
 }
@@ -77,7 +77,7 @@ export function withProxies(
   options: OpenaiOptions,
   environment: Readonly<Record<string, string | undefined>>,
 ): OpenaiOptions {
-  return { proxies: proxiesOf(environment), ...options };
+  return { proxies: readProxies(environment), ...options };
 }
 
 /** {@link OpenaiOptions} with every default. */
@@ -102,7 +102,7 @@ export function openaiSettings(options: OpenaiOptions): OpenaiSettings {
     concurrency: options.concurrency ?? 4,
     timeoutMs: options.timeoutMs ?? 60_000,
     maximumUploadBytes: options.maximumUploadBytes ?? 25_000_000,
-    proxies: options.proxies ?? proxiesOf(process.env),
+    proxies: options.proxies ?? readProxies(process.env),
   };
 }
 
@@ -150,7 +150,7 @@ const wordResolutionSeconds = 0.1;
 
 const isEnglishModel = (model: string) => /\bdistil-|\.en$/u.test(model);
 
-function notesOf(abilities: OpenaiAbilities): string[] {
+function listNotes(abilities: OpenaiAbilities): string[] {
   const { format, hasConfidences, hasLanguage, hasSegmentTimes, hasWordTimes, takesPrompt } =
     abilities;
   const spread = hasSegmentTimes ? 'their segment' : 'the utterance';
@@ -197,7 +197,7 @@ export function openaiCapabilities(
     languageDetection: languages.length > 1 && abilities.hasLanguage,
     sampleRateHz,
     maximumUtteranceSeconds: 60,
-    notes: notesOf(abilities),
+    notes: listNotes(abilities),
   };
 }
 

@@ -22,7 +22,7 @@ export function readResponse(body: unknown): TranscriptionResponse | undefined {
  * none
  * @param before - abilities as far as they were known
  */
-export function abilitiesOf(
+export function deriveAbilities(
   { format, takesPrompt }: ServerDialect,
   read: ReadTranscription | undefined,
   before: OpenaiAbilities,

@@ -55,8 +55,8 @@ export function readTranscription(
   const all = response.segments ?? [];
   const segments = all.filter((segment) => !isSilent(segment));
   const isAllSilent = all.length > 0 && segments.length === 0;
-  const timed = wordsOf(response, segments).filter(({ start }) => isWithin(start, all, segments));
-  const text = segments.length < all.length ? textOf(segments) : response.text;
+  const timed = listWords(response, segments).filter(({ start }) => isWithin(start, all, segments));
+  const text = segments.length < all.length ? joinTexts(segments) : response.text;
   const words = isAllSilent
     ? []
     : timed.length > 0
@@ -72,9 +72,10 @@ export function readTranscription(
   };
 }
 
-const textOf = (segments: readonly ResponseSegment[]) => segments.map(({ text }) => text).join(' ');
+const joinTexts = (segments: readonly ResponseSegment[]) =>
+  segments.map(({ text }) => text).join(' ');
 
-function wordsOf(
+function listWords(
   response: TranscriptionResponse,
   segments: readonly ResponseSegment[],
 ): readonly ResponseWord[] {

@@ -66,7 +66,7 @@ export async function sendRequest(request: ServerRequest): Promise<RequestOutcom
     signal.throwIfAborted();
     if (limit.aborted)
       return failed(`it did not respond within ${Math.round(timeoutMs / 1000)} seconds`);
-    return failed(`it cannot be reached or broke the connection (${causeOf(error)})`);
+    return failed(`it cannot be reached or broke the connection (${describeCause(error)})`);
   }
 }
 
@@ -92,7 +92,7 @@ function classify(
   redacted: (message: string) => string,
 ): RequestOutcome {
   const body = parse(text);
-  const message = redacted(errorOf(body) ?? text);
+  const message = redacted(readErrorMessage(body) ?? text);
   if (retryableStatuses.has(status)) {
     return failed(`it responded with ${status}: ${message}`, requestedDelayMs(headers, Date.now()));
   }
@@ -102,7 +102,7 @@ function classify(
   }
   if (!ok) return { type: 'refused', status, message };
   // Some servers report errors with a status of success.
-  if (errorOf(body) !== undefined) return { type: 'refused', status: 400, message };
+  if (readErrorMessage(body) !== undefined) return { type: 'refused', status: 400, message };
   // Neither JSON nor plain text: a page of a proxy, or JSON that was cut off.
   const isBroken = typeof body === 'string' && /^\s*[<{[]/u.test(body);
   if (isBroken) return failed(`it responded with something that is no transcription: ${message}`);
@@ -121,7 +121,7 @@ function parse(text: string): unknown {
  * Message of an error, in the shapes of OpenAI, FastAPI, vLLM and whisper.cpp, or `undefined` when
  * the body is not an error.
  */
-function errorOf(body: unknown): string | undefined {
+function readErrorMessage(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || 'text' in body) return undefined;
   const { detail, error, message } = body as Record<string, unknown>;
   for (const candidate of [error, detail, message]) {
@@ -136,7 +136,7 @@ function errorOf(body: unknown): string | undefined {
 /**
  * Code or message of the deepest cause of an error of `fetch`, whose own message is not specific.
  */
-function causeOf(error: unknown): string {
+function describeCause(error: unknown): string {
   let cause = error;
   while (cause instanceof Error) {
     const below: unknown = cause instanceof AggregateError ? cause.errors[0] : cause.cause;

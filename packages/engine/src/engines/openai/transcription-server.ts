@@ -18,7 +18,7 @@ import {
   presumedAbilities,
 } from './options.js';
 import { probeServer, refusalError } from './probe-server.js';
-import { abilitiesOf, readResponse } from './read-response.js';
+import { deriveAbilities, readResponse } from './read-response.js';
 import { type ReadTranscription, readTranscription } from './read-transcription.js';
 import { RequestGate } from './request-gate.js';
 import { backoffMs } from './retry-delay.js';
@@ -208,7 +208,7 @@ export class TranscriptionServer {
 
   #onResponse(dialect: ServerDialect, read: ReadTranscription): void {
     const before = this.#abilities;
-    this.#abilities = abilitiesOf(dialect, read, before);
+    this.#abilities = deriveAbilities(dialect, read, before);
     const isChanged =
       this.#unavailableReason !== undefined ||
       JSON.stringify(before) !== JSON.stringify(this.#abilities);
@@ -236,7 +236,7 @@ export class TranscriptionServer {
       const isPromptAbsent = plainer?.takesPrompt === false && prompt === '';
       if (plainer !== undefined && !isPromptAbsent) {
         this.#dialect = plainer;
-        this.#abilities = abilitiesOf(plainer, undefined, this.#abilities);
+        this.#abilities = deriveAbilities(plainer, undefined, this.#abilities);
         this.#options.onChange(this.state);
         return;
       }
@@ -289,7 +289,7 @@ export class TranscriptionServer {
     const seconds = probeSamples.length / sampleRateHz;
     const read = readTranscription(response, seconds, undefined);
     this.#dialect = dialect;
-    this.#abilities = abilitiesOf(dialect, read, presumedAbilities);
+    this.#abilities = deriveAbilities(dialect, read, presumedAbilities);
     this.#unavailableReason = undefined;
     this.#options.onChange(this.state);
   }

@@ -19,7 +19,7 @@ const maximumHomophones = 4;
  * Intensity 0 makes a word as likely as an even share of the language model, and intensity 1 makes
  * it a thousand times likelier.
  */
-const weightOf = (intensity: number) => 10 ** (3 * intensity);
+const toWeight = (intensity: number) => 10 ** (3 * intensity);
 
 /** A custom vocabulary in the form that is added to a decoder. */
 export interface DecoderVocabulary {
@@ -64,7 +64,7 @@ export function buildDecoderVocabulary(
     }
     known.add(text);
     const name = `${namePrefix}${words.length}`;
-    words.push({ name, pronunciations: distinct, weight: weightOf(intensity) });
+    words.push({ name, pronunciations: distinct, weight: toWeight(intensity) });
     texts.push(text);
   }
   return { words, texts, notes };

@@ -115,7 +115,7 @@ export class SherpaOnnxEngine implements SpeechEngine {
     const [language = 'en', another] = candidateLanguages(options, this.capabilities.languages);
     const requested = another === undefined ? language : undefined;
     return new SherpaOnnxStream({
-      utterance: lease.begin(codeOf(this.#description, requested)),
+      utterance: lease.begin(toLanguageCode(this.#description, requested)),
       readWords: (result, sampleCount) => this.#readWords(lease, result, sampleCount),
       onPartial: options.onPartial,
       check: (sampleCount) => checkRecognition(this.capabilities, options, sampleCount),
@@ -138,13 +138,14 @@ export class SherpaOnnxEngine implements SpeechEngine {
     const { isLive = false } = options;
     const recognize = (code: string) => lease.recognize({ samples, language: code, isLive });
     const known = this.#languageOf(samples, candidates);
-    let result = await recognize(codeOf(this.#description, known));
+    let result = await recognize(toLanguageCode(this.#description, known));
     this.#requireLanguage(result);
     let language = known ?? readLanguage(result.language);
     if (language === undefined || !candidates.includes(language)) {
       // The detected language is not among the candidates.
       signal?.throwIfAborted();
-      if (language !== undefined) result = await recognize(codeOf(this.#description, otherwise));
+      if (language !== undefined)
+        result = await recognize(toLanguageCode(this.#description, otherwise));
       language = otherwise;
     }
     const words = this.#readWords(lease, result, samples.length);
@@ -201,7 +202,7 @@ export class SherpaOnnxEngine implements SpeechEngine {
  * Code of a language as the model knows it. Empty for one that it detects itself, and for models
  * that accept none.
  */
-function codeOf(
+function toLanguageCode(
   { abilities, family, languages }: ModelDescription,
   language: TranscriptionLanguage | undefined,
 ): string {

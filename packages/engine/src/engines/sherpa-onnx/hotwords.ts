@@ -14,7 +14,7 @@ export interface Hotwords {
 }
 
 /** Score that each token of an entry gets: the usual 1.5 in the middle. */
-const scoreOf = (intensity: number) => 3 * intensity;
+const toScore = (intensity: number) => 3 * intensity;
 
 /** Maximum number of entries, since the search follows each of them. */
 const maximumEntries = 1000;
@@ -42,7 +42,7 @@ export function prepareHotwords(
       leaveOut(`comes after ${maximumEntries} other entries, which are the most that are used`);
     else {
       known.add(written);
-      entries.push(`${written} :${scoreOf(intensity)}`);
+      entries.push(`${written} :${toScore(intensity)}`);
       spellings.push(text);
       if (pronunciations.length > 0)
         notes.push({
@@ -63,8 +63,8 @@ export function readHotwords({ content }: Pick<PreparedVocabulary, 'content'>): 
   return JSON.parse(content) as Hotwords;
 }
 
-const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
-const keyOf = (text: string) => lettersOf(text).toLowerCase();
+const keepLetters = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
+const toKey = (text: string) => keepLetters(text).toLowerCase();
 
 /**
  * Writes recognised words as a vocabulary spells them.
@@ -77,11 +77,11 @@ export function spellWords(
 ): readonly RecognizedWord[] {
   // The longest phrase that begins at a word counts.
   const phrases = spellings.map((text) => text.split(' ')).sort((a, b) => b.length - a.length);
-  const keys = words.map(({ text }) => keyOf(text));
+  const keys = words.map(({ text }) => toKey(text));
   const spelled: RecognizedWord[] = [];
   for (let index = 0; index < words.length; ) {
     const phrase = phrases.find((parts) =>
-      parts.every((part, offset) => keyOf(part) === keys[index + offset]),
+      parts.every((part, offset) => toKey(part) === keys[index + offset]),
     );
     const length = phrase?.length ?? 1;
     for (const [offset, word] of words.slice(index, index + length).entries())
@@ -96,5 +96,5 @@ function spellWord(text: string, spelling: string | undefined): string {
   if (spelling === undefined) return text;
   const [before = ''] = /^[^\p{L}\p{N}\p{M}]*/u.exec(text) ?? [];
   const [after = ''] = /[^\p{L}\p{N}\p{M}]*$/u.exec(text) ?? [];
-  return lettersOf(spelling) === spelling ? `${before}${spelling}${after}` : spelling;
+  return keepLetters(spelling) === spelling ? `${before}${spelling}${after}` : spelling;
 }

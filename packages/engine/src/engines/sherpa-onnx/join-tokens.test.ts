@@ -18,7 +18,7 @@ const join = (
   others: object = {},
 ) => joinTokens(decoded(tokens, others), { mark, audioSeconds: 10 });
 
-const textOf = (tokens: readonly string[], mark: TokenJoining['mark'] = 'space') =>
+const joinText = (tokens: readonly string[], mark: TokenJoining['mark'] = 'space') =>
   textOfWords(join(tokens, mark));
 
 test.each([
@@ -34,14 +34,14 @@ test.each([
   ['tokens that are no text', ['<s>', '<|en|>', '▁a', '<unk>', '</s>'], 'a'],
   ['none', [], ''],
 ])('tokens become words: %s', (_name, tokens, text) => {
-  expect(textOf(tokens)).toBe(text);
+  expect(joinText(tokens)).toBe(text);
 });
 
 test.each([
   ['marks of continuation', ['hel@@', 'lo', 'world'], 'hello world'],
   ['Chinese and English', ['今', '天', 'mon@@', 'day', '好'], '今天 monday 好'],
 ])('tokens of Paraformer become words: %s', (_name, tokens, text) => {
-  expect(textOf(tokens, 'continuation')).toBe(text);
+  expect(joinText(tokens, 'continuation')).toBe(text);
 });
 
 test('each Chinese token is a word of its own, which nothing separates from the one before', () => {

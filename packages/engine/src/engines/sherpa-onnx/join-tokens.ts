@@ -54,7 +54,7 @@ interface Unit {
  * Texts of the tokens that are text. The bytes of a character are one text, with the index of the
  * last of them.
  */
-function* textsOf(tokens: readonly string[]): Generator<{ index: number; text: string }, void> {
+function* decodeTexts(tokens: readonly string[]): Generator<{ index: number; text: string }, void> {
   let bytes: number[] = [];
   for (const [index, token] of tokens.entries()) {
     if (special.test(token)) continue;
@@ -75,7 +75,7 @@ function readUnits(decoded: DecodedTokens, mark: TokenJoining['mark']): Unit[] {
   const { durationSeconds, logProbabilities, startSeconds, tokens } = decoded;
   const units: Unit[] = [];
   let isWordDue = true;
-  for (const { index, text: raw } of textsOf(tokens)) {
+  for (const { index, text: raw } of decodeTexts(tokens)) {
     const spaced = raw.replaceAll('▁', ' ');
     const isContinued = mark === 'continuation' && spaced.endsWith('@@');
     const text = (isContinued ? spaced.slice(0, -2) : spaced).trim();
@@ -93,7 +93,7 @@ function readUnits(decoded: DecodedTokens, mark: TokenJoining['mark']): Unit[] {
       text,
       isFirst,
       isJoined: !isFirst && unspaced.test(text),
-      ...timesOf(startSeconds[index], durationSeconds[index]),
+      ...toTimes(startSeconds[index], durationSeconds[index]),
       logProbability: logProbabilities[index],
     });
     isWordDue = /\s$/u.test(spaced) || (mark === 'continuation' && !isContinued);
@@ -101,7 +101,7 @@ function readUnits(decoded: DecodedTokens, mark: TokenJoining['mark']): Unit[] {
   return units;
 }
 
-function timesOf(
+function toTimes(
   start: number | undefined,
   duration: number | undefined,
 ): Pick<Unit, 'start' | 'end'> {
@@ -168,7 +168,7 @@ export function joinTokens(
       text: group.map(({ text }) => text).join(''),
       startSeconds,
       endSeconds,
-      confidence: confidenceOf(said.length === 0 ? group : said),
+      confidence: averageConfidence(said.length === 0 ? group : said),
       ...(isJoined && { isJoined }),
     };
   });
@@ -187,7 +187,7 @@ function endWithoutLength({ start = 0 }: Unit, next: Unit | undefined): number {
   return Math.min(next?.start ?? Number.POSITIVE_INFINITY, start + maximumTokenSeconds);
 }
 
-function confidenceOf(units: readonly Unit[]): number {
+function averageConfidence(units: readonly Unit[]): number {
   const known = units.flatMap(({ logProbability }) => logProbability ?? []);
   if (known.length === 0) return 1;
   const mean = known.reduce((sum, value) => sum + value, 0) / known.length;

@@ -83,7 +83,7 @@ export function sherpaOnnxCapabilities(
       (abilities.languageIdentification || languageIdentification !== undefined),
     sampleRateHz,
     maximumUtteranceSeconds,
-    notes: notesOf(recognition, languageIdentification !== undefined),
+    notes: listNotes(recognition, languageIdentification !== undefined),
   };
 }
 
@@ -107,7 +107,7 @@ const copies = 4;
 const silentChecks = 30;
 const silentChecksPerGibibyte = 40;
 
-const bytesOf = (models: readonly (ModelDescription | undefined)[]) =>
+const sumBytes = (models: readonly (ModelDescription | undefined)[]) =>
   models
     .flatMap((model) =>
       model === undefined ? [] : [...Object.values(model.files), ...model.externalData],
@@ -122,11 +122,11 @@ const bytesOf = (models: readonly (ModelDescription | undefined)[]) =>
 export function sherpaOnnxFacts(options: SherpaOnnxOptions): EngineFacts {
   const models = readSherpaOnnxModels(options);
   const { languageIdentification, punctuation, recognition } = models;
-  const bytes = bytesOf([recognition, punctuation, languageIdentification]);
+  const bytes = sumBytes([recognition, punctuation, languageIdentification]);
   // The library loads models of whole utterances in a separate thread, but streaming models in the
   // thread that sends the heartbeats.
   const following = recognition.abilities.streaming ? recognition : undefined;
-  const blockingBytes = bytesOf([following, punctuation, languageIdentification]);
+  const blockingBytes = sumBytes([following, punctuation, languageIdentification]);
   return {
     capabilities: withMatchedVocabularies(sherpaOnnxCapabilities(models, null)),
     streamsPerProcess: 4,
@@ -138,7 +138,7 @@ export function sherpaOnnxFacts(options: SherpaOnnxOptions): EngineFacts {
 }
 
 /** Limitations of a model, as sentences for the user. */
-function notesOf(
+function listNotes(
   { abilities, family, languages }: ModelDescription,
   identifies: boolean,
 ): string[] {

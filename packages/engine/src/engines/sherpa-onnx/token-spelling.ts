@@ -61,9 +61,9 @@ export class TokenSpelling {
  * @param directory - directory of the model, which was verified
  */
 export function readTokenSpelling(directory: string, { files }: ModelDescription): TokenSpelling {
-  const pathOf = (role: string) => join(directory, files[role]?.path ?? '');
-  const tokens = new Set(readTokenTable(pathOf('tokens')).values());
-  const pieces = readFileSync(pathOf('bpeVocabulary'), 'utf8')
+  const resolvePath = (role: string) => join(directory, files[role]?.path ?? '');
+  const tokens = new Set(readTokenTable(resolvePath('tokens')).values());
+  const pieces = readFileSync(resolvePath('bpeVocabulary'), 'utf8')
     .split('\n')
     .map((line) => line.split(/\s/u)[0] ?? '');
   return new TokenSpelling(pieces.filter((piece) => tokens.has(piece)));

@@ -110,7 +110,7 @@ class LetterAlignment {
         for (let take = 0; take <= 2 && take <= column; take += 1) {
           const before = at(best, (row - 1) * width + column - take);
           if (before === Number.NEGATIVE_INFINITY) continue;
-          const sound = soundOf(sounds, phoneStart + column - take, take);
+          const sound = encodeSounds(sounds, phoneStart + column - take, take);
           const score =
             before +
             (isFirstPass ? firstScore(take, distance) : at(scores, letter * soundCount + sound));
@@ -131,7 +131,7 @@ class LetterAlignment {
     for (let row = length; row > 0; row -= 1) {
       const take = at(this.#taken, row * width + column);
       column -= take;
-      const sound = soundOf(sounds, phoneStart + column, take);
+      const sound = encodeSounds(sounds, phoneStart + column, take);
       this.sounds[letterStart + row - 1] = sound;
       const index = at(letters, letterStart + row - 1) * soundCount + sound;
       this.#counts[index] = at(this.#counts, index) + 1;
@@ -151,7 +151,7 @@ class LetterAlignment {
   }
 }
 
-function soundOf(sounds: Uint8Array, start: number, take: number): number {
+function encodeSounds(sounds: Uint8Array, start: number, take: number): number {
   if (take === 0) return 0;
   const first = sounds[start] ?? 0;
   return take === 1 ? 1 + first : 1 + phoneCount + first * phoneCount + (sounds[start + 1] ?? 0);

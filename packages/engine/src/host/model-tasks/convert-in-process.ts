@@ -16,12 +16,12 @@ interface ConversionFolders {
  * folder next to it, with `.partial-` in its name, holds the output so far.
  *
  * @param folders - source and target, which is created
- * @param taskOf - the task of the process, by its source and the folder that it fills
+ * @param createTask - the task of the process, by its source and the folder that it fills
  * @throws EngineRequestError for a target that exists, and the errors of {@link runInProcess}
  */
 export async function convertInProcess(
   { sourceFolder, targetFolder }: ConversionFolders,
-  taskOf: (folders: ConversionFolders) => ModelTask,
+  createTask: (folders: ConversionFolders) => ModelTask,
   options: RunInProcessOptions,
 ): Promise<DoneReply> {
   options.signal?.throwIfAborted();
@@ -34,7 +34,7 @@ export async function convertInProcess(
   await mkdir(partial, { recursive: true });
   try {
     const folders = { sourceFolder: resolve(sourceFolder), targetFolder: partial };
-    const reply = await runInProcess(taskOf(folders), options);
+    const reply = await runInProcess(createTask(folders), options);
     await rename(partial, target);
     return reply;
   } finally {

@@ -46,12 +46,12 @@ export async function runInProcess(
   signal?.throwIfAborted();
   let output = '';
   const child = forkProcess('model-task-process.js', {
-    stdio: stdioOf(),
+    stdio: createStdio(),
     onOutput: (line) => {
       output ||= line;
     },
   });
-  const reply = replyOf(child, task, { outputSoFar: () => output, onProgress });
+  const reply = waitForReply(child, task, { outputSoFar: () => output, onProgress });
   const abort = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', abort, { once: true });
   try {
@@ -77,7 +77,7 @@ export async function runInProcess(
  * @param options - `outputSoFar` returns the first line that the process has written to its
  * standard error
  */
-function replyOf(
+function waitForReply(
   child: ChildProcess,
   task: ModelTask,
   {
@@ -93,7 +93,7 @@ function replyOf(
       else resolve(message);
     });
     child.on('error', (cause) =>
-      reject(new EngineUnavailableError(`No process starts for ${nameOf(task)}.`, { cause })),
+      reject(new EngineUnavailableError(`No process starts for ${nameModels(task)}.`, { cause })),
     );
     // 'close' comes after the last output, unlike 'exit'.
     child.once('close', (code, killedBy) =>
@@ -128,7 +128,7 @@ async function sendInputs(
  * Standard input for the audio, standard output, which is ignored since the library fills it,
  * standard error, the IPC channel, and the lifeline.
  */
-function stdioOf(): ('pipe' | 'ignore' | 'ipc')[] {
+function createStdio(): ('pipe' | 'ignore' | 'ipc')[] {
   const stdio: ('pipe' | 'ignore' | 'ipc')[] = ['pipe', 'ignore', 'pipe', 'ipc'];
   stdio[lifelineDescriptor] = 'pipe';
   return stdio;
@@ -158,7 +158,7 @@ async function feed(
   if (failure !== undefined) throw failure.reason;
 }
 
-function nameOf(task: ModelTask): string {
+function nameModels(task: ModelTask): string {
   switch (task.type) {
     case 'find_speakers':
       return `the models for speakers in ${task.models.segmentationDirectory} and ${task.models.embeddingDirectory}`;
@@ -178,12 +178,12 @@ function nameOf(task: ModelTask): string {
   }
 }
 
-const libraryOf = ({ type }: ModelTask) =>
+const nameLibrary = ({ type }: ModelTask) =>
   type === 'find_speakers' || type === 'punctuate' ? 'sherpa-onnx' : 'ONNX Runtime';
 
 function crashText(task: ModelTask, how: string, output: string): string {
   const said = output === '' ? '' : ` (${output})`;
   if (task.type === 'convert_whisper' || task.type === 'convert_speaker_encoder')
-    return `The process has ended by ${how} over ${nameOf(task)}${said}.`;
-  return `${libraryOf(task)} has ended by ${how} over ${nameOf(task)}${said}. Install them again with: earshot models pull`;
+    return `The process has ended by ${how} over ${nameModels(task)}${said}.`;
+  return `${nameLibrary(task)} has ended by ${how} over ${nameModels(task)}${said}. Install them again with: earshot models pull`;
 }

@@ -44,10 +44,10 @@ export class TaskWithInputs<Result> {
   /**
    * Gives an input to the process.
    *
-   * @param inputOf - the input, by its number
+   * @param selectInput - the input, by its number
    * @throws EngineClosedError after {@link close}, and the errors of the task
    */
-  async run(inputOf: (number: number) => TaskInput): Promise<Result> {
+  async run(selectInput: (number: number) => TaskInput): Promise<Result> {
     if (this.#closing.signal.aborted) throw new EngineClosedError(this.#options.closedText);
     this.#idle?.clear();
     const { inputs, waiting } = (this.#process ??= this.#start());
@@ -55,7 +55,7 @@ export class TaskWithInputs<Result> {
     this.#nextNumber += 1;
     return new Promise((resolve, reject) => {
       waiting.set(number, { resolve, reject });
-      inputs.write(inputOf(number));
+      inputs.write(selectInput(number));
     });
   }
 

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import {
   checkEngine,
   completeChoice,
+  countProcesses,
   type EngineChoice,
   engineFacts,
-  processesOf,
 } from '../../engines/registry.js';
 import { checkNames } from '../../port/check-names.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
@@ -74,7 +74,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
   return new ProcessPool({
     choice,
     capabilities,
-    processes: processes ?? processesOf(choice) ?? availableParallelism(),
+    processes: processes ?? countProcesses(choice) ?? availableParallelism(),
     settings: { ...defaultPoolSettings, ...defaults, ...settings },
     logger,
     startProcess: startEngineProcess,

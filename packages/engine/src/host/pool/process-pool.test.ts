@@ -11,7 +11,7 @@ const second = new Int16Array(16_000);
 const openChannel = (pool: ReturnType<typeof createFakePool>['pool']) =>
   pool.openLiveChannel({ recognition: { language: 'en' }, onEvent: () => undefined });
 /** Outcome of a promise, which may be rejected before it is awaited. */
-const outcomeOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+const settle = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 test('work waits for the model, and goes to every process', async () => {
   const { pool, process } = createFakePool(2);
   const results = [pool.transcribe(second), pool.transcribe(second), pool.transcribe(second)];
@@ -147,7 +147,7 @@ test('an utterance that kills three processes fails alone', async () => {
   const { pool, timers, process, processes } = createFakePool(1);
   process(0).load();
   const poison = pool.transcribe(second);
-  const outcome = outcomeOf(poison);
+  const outcome = settle(poison);
   await settled();
   const harmless = pool.transcribe(second);
   await settled();
@@ -173,16 +173,16 @@ test('work that shared a process with a deadly utterance is not responsible for 
   process(0).load();
   const detection = pool.detectVoiceActivity(new Int16Array(512));
   const poison = pool.transcribe(second);
-  const outcome = outcomeOf(poison);
+  const outcome = settle(poison);
   await settled();
   process(0).die();
   timers.advance(1000);
   // Both are in quarantine now, so they run one after the other.
   process(1).load();
-  const fresh = outcomeOf(pool.detectVoiceActivity(new Int16Array(512)));
+  const fresh = settle(pool.detectVoiceActivity(new Int16Array(512)));
   await settled();
-  const commandsOf = (index: number) => process(index).commands.map(({ type }) => type);
-  expect(commandsOf(1)).toEqual(['load', 'detect']);
+  const listCommands = (index: number) => process(index).commands.map(({ type }) => type);
+  expect(listCommands(1)).toEqual(['load', 'detect']);
   const activity = { probabilities: Float32Array.of(0), state: new Float32Array() };
   const detect = (index: number) =>
     process(index).emit({
@@ -194,17 +194,17 @@ test('work that shared a process with a deadly utterance is not responsible for 
   detect(1);
   await expect(detection).resolves.toEqual(activity);
   // Later work has its turn before the other one in quarantine, which has its process to itself.
-  expect(commandsOf(1)).toEqual(['load', 'detect', 'detect']);
+  expect(listCommands(1)).toEqual(['load', 'detect', 'detect']);
   detect(1);
   expect(await fresh).toEqual(activity);
-  expect(commandsOf(1)).toEqual(['load', 'detect', 'detect', 'transcribe']);
+  expect(listCommands(1)).toEqual(['load', 'detect', 'detect', 'transcribe']);
   for (let crash = 1; crash < 3; crash += 1) {
     process(crash).die();
     timers.advance(1000);
     process(crash + 1).load();
   }
   expect(await outcome).toSatisfy(EngineCrashedError.is);
-  expect(commandsOf(3)).toEqual(['load']);
+  expect(listCommands(3)).toEqual(['load']);
   await pool.close();
 });
 
@@ -212,10 +212,10 @@ test('work over which a process has died gets one for itself, whatever comes mea
   const { pool, process } = createFakePool(2);
   process(0).load();
   process(1).load();
-  const outcomes = [pool.transcribe(second), pool.transcribe(second)].map(outcomeOf);
+  const outcomes = [pool.transcribe(second), pool.transcribe(second)].map(settle);
   await settled();
   process(0).die();
-  outcomes.push(outcomeOf(pool.detectVoiceActivity(new Int16Array(512))));
+  outcomes.push(settle(pool.detectVoiceActivity(new Int16Array(512))));
   await settled();
   const commands = () => process(1).commands.map(({ type }) => type);
   expect(commands()).toEqual(['load', 'transcribe']);
@@ -231,7 +231,7 @@ test('an utterance that was aborted is not done again when its process dies', as
   const { pool, timers, process } = createFakePool(1);
   process(0).load();
   const controller = new AbortController();
-  const outcome = outcomeOf(pool.transcribe(second, {}, controller.signal));
+  const outcome = settle(pool.transcribe(second, {}, controller.signal));
   await settled();
   controller.abort('enough');
   expect(await outcome).toBe('enough');
@@ -290,8 +290,8 @@ test('the wait before a restart doubles until some work is done', async () => {
 
 test('an engine that cannot be loaded fails everything that waits, and is tried again', async () => {
   const { pool, timers, logger, process } = createFakePool(2);
-  const ready = outcomeOf(pool.ready());
-  const result = outcomeOf(pool.transcribe(second));
+  const ready = settle(pool.ready());
+  const result = settle(pool.transcribe(second));
   await settled();
   for (const index of [0, 1]) {
     process(index).emit({
@@ -318,7 +318,7 @@ test('an engine that cannot be loaded fails everything that waits, and is tried 
 
 test('a process that dies three times while loading makes the engine unavailable', async () => {
   const { pool, timers, processes } = createFakePool(1);
-  const ready = outcomeOf(pool.ready());
+  const ready = settle(pool.ready());
   for (let crash = 0; crash < 3; crash += 1) {
     processes.at(-1)?.die('SIGABRT');
     timers.advance(10_000);
@@ -368,7 +368,7 @@ test('work that is aborted leaves the queue, and its process when that has stopp
   const { pool, process } = createFakePool(1);
   process(0).load();
   const controllers = [new AbortController(), new AbortController()];
-  const outcomes = controllers.map(({ signal }) => outcomeOf(pool.transcribe(second, {}, signal)));
+  const outcomes = controllers.map(({ signal }) => settle(pool.transcribe(second, {}, signal)));
   await settled();
   const last = pool.transcribe(second);
   await settled();
@@ -393,7 +393,7 @@ test('a process whose engine does not stop for an abort is replaced, as planned 
   const { pool, timers, process, processes } = createFakePool(1, { abortMs: 500 });
   process(0).load();
   const controller = new AbortController();
-  const aborted = outcomeOf(pool.transcribe(second, {}, controller.signal));
+  const aborted = settle(pool.transcribe(second, {}, controller.signal));
   await settled();
   const next = pool.transcribe(second);
   await settled();
@@ -419,7 +419,7 @@ test('a process with a live channel is not replaced for work that was aborted', 
   const channel = pool.openLiveChannel({ recognition: {}, onEvent: () => undefined });
   channel.push(second);
   const controller = new AbortController();
-  const aborted = outcomeOf(pool.transcribe(second, {}, controller.signal));
+  const aborted = settle(pool.transcribe(second, {}, controller.signal));
   await settled();
   controller.abort('enough');
   await aborted;
@@ -437,7 +437,7 @@ test('a process with a live channel is not replaced for work that was aborted', 
 test('closing ends processes, timers and work, once', async () => {
   const { pool, timers, process } = createFakePool(1);
   process(0).load();
-  const running = outcomeOf(pool.transcribe(second));
+  const running = settle(pool.transcribe(second));
   const emitted: string[] = [];
   const channel = pool.openLiveChannel({
     recognition: {},
@@ -445,7 +445,7 @@ test('closing ends processes, timers and work, once', async () => {
   });
   channel.push(second);
   await settled();
-  const waiting = outcomeOf(pool.transcribe(second));
+  const waiting = settle(pool.transcribe(second));
   await settled();
   await Promise.all([pool.close(), pool.close()]);
   expect(await running).toSatisfy(EngineClosedError.is);
@@ -475,9 +475,7 @@ test('work in quarantine has one process, and the others serve the rest', async 
   const { pool, timers, process } = createFakePool(2);
   process(0).load();
   process(1).load();
-  const loud = Array.from({ length: 6 }, () =>
-    outcomeOf(pool.transcribe(second, { tenant: 'loud' })),
-  );
+  const loud = Array.from({ length: 6 }, () => settle(pool.transcribe(second, { tenant: 'loud' })));
   await settled();
   process(0).die('SIGSEGV');
   process(1).die('SIGSEGV');
@@ -503,13 +501,13 @@ test('a tenant whose work was abandoned has one process at a time, until its wor
   const { pool, timers, process } = createFakePool(2, { maximumCrashes: 1 });
   process(0).load();
   process(1).load();
-  const poison = outcomeOf(pool.transcribe(second, { tenant: 'loud' }));
+  const poison = settle(pool.transcribe(second, { tenant: 'loud' }));
   await settled();
   process(0).die('SIGSEGV');
   expect(await poison).toSatisfy(EngineCrashedError.is);
   timers.advance(0);
   process(2).load();
-  const loud = [1, 2, 3].map(() => outcomeOf(pool.transcribe(second, { tenant: 'loud' })));
+  const loud = [1, 2, 3].map(() => settle(pool.transcribe(second, { tenant: 'loud' })));
   await settled();
   expect(pool.statistics().queueLength).toBe(2);
   const quiet = pool.transcribe(second, { tenant: 'quiet' });
@@ -525,7 +523,7 @@ test('a tenant whose work was abandoned has one process at a time, until its wor
 test('the first process that work takes with it is replaced at once', async () => {
   const { pool, timers, process, processes } = createFakePool(1);
   process(0).load();
-  const outcome = outcomeOf(pool.transcribe(second));
+  const outcome = settle(pool.transcribe(second));
   await settled();
   process(0).die('SIGSEGV');
   timers.advance(0);
@@ -569,7 +567,7 @@ test('a process that gets little processor time has more time for its response, 
     responsePerAudioSecondMs: 0,
   });
   process(0).load();
-  const outcome = outcomeOf(pool.transcribe(second));
+  const outcome = settle(pool.transcribe(second));
   await settled();
   const passTenSeconds = (cpuSecondsBefore: number, cpuSecondsAfter: number) => {
     for (let passed = 1; passed <= 10; passed += 1) {
@@ -597,7 +595,7 @@ verifies(
     const { pool, process } = createFakePool(1);
     process(0).load();
     const loud = Array.from({ length: 20 }, () =>
-      outcomeOf(pool.transcribe(new Int16Array(16_000 * 5), { tenant: 'loud' })),
+      settle(pool.transcribe(new Int16Array(16_000 * 5), { tenant: 'loud' })),
     );
     await settled();
     process(0).recognize();
@@ -617,7 +615,7 @@ test('a process recognises as many utterances at the same time as it is set to',
   expect(pool.parallelism).toBe(6);
   process(0).load();
   process(1).load();
-  const outcomes = Array.from({ length: 8 }, () => outcomeOf(pool.transcribe(second)));
+  const outcomes = Array.from({ length: 8 }, () => settle(pool.transcribe(second)));
   await settled();
   const count = (index: number) =>
     process(index).commands.filter(({ type }) => type === 'transcribe').length;

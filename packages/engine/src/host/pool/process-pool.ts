@@ -45,7 +45,7 @@ export interface ProcessPoolOptions extends PoolContext {
 }
 
 const closedError = () => new EngineClosedError('The engine was closed.');
-const secondsOf = (samples: Int16Array) => samples.length / sampleRateHz;
+const toSeconds = (samples: Int16Array) => samples.length / sampleRateHz;
 
 /**
  * An engine pool: a queue of work, the processes that do it, and a separate process that prepares
@@ -132,7 +132,7 @@ export class ProcessPool implements EnginePool {
       tenant,
       vocabulary,
       startsQuarantined: this.#tenantQuarantine.has(tenant),
-      audioSeconds: secondsOf(samples),
+      audioSeconds: toSeconds(samples),
       command: (work) => ({
         type: 'transcribe',
         work,
@@ -160,7 +160,7 @@ export class ProcessPool implements EnginePool {
       kind: 'detection',
       tenant,
       startsQuarantined: false,
-      audioSeconds: secondsOf(samples),
+      audioSeconds: toSeconds(samples),
       command: (work) => ({ type: 'detect', work, samples, state }),
       response: (event) => (event.type === 'detected' ? event.activity : undefined),
       signal,
@@ -269,7 +269,7 @@ export class ProcessPool implements EnginePool {
   #serve(): void {
     this.#queue.serve((work) => {
       const refusal =
-        work.vocabulary === undefined ? undefined : this.#vocabularies.refusalOf(work.vocabulary);
+        work.vocabulary === undefined ? undefined : this.#vocabularies.findRefusal(work.vocabulary);
       // Work that fails here leaves the queue as well.
       if (refusal !== undefined && !work.dropVocabulary(refusal)) return true;
       return this.#selector.assign(work);

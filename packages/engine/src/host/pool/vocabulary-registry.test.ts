@@ -11,8 +11,8 @@ const note = { value: '!', effect: 'left_out', reason: 'cannot be said' } as con
 
 const second = new Int16Array(16_000);
 const usage = { residentBytes: 1, cpuSeconds: 1 };
-const outcomeOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
-const vocabularyOf = (...values: string[]) => ({ vocabulary: values });
+const settle = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+const createVocabulary = (...values: string[]) => ({ vocabulary: values });
 
 /**
  * A pool of one process that is loaded, and a separate process in which vocabularies are tried out.
@@ -27,25 +27,25 @@ function createPool(processes = 1) {
       vocabulary: { id, content: `content of ${id}`, notes: [note] },
       usage,
     });
-  const commandsOf = (index: number) => fake.process(index).commands.map(({ type }) => type);
-  return { ...fake, prepare, commandsOf };
+  const listCommands = (index: number) => fake.process(index).commands.map(({ type }) => type);
+  return { ...fake, prepare, listCommands };
 }
 
 test('a vocabulary is prepared once beside the processes, and loaded once by each', async () => {
-  const { pool, process, prepare, commandsOf, processes } = createPool();
-  const vocabulary = vocabularyOf('Earshot', '!');
+  const { pool, process, prepare, listCommands, processes } = createPool();
+  const vocabulary = createVocabulary('Earshot', '!');
   const report = pool.prepareVocabulary({ vocabulary });
   const results = [1, 2].map(() => pool.transcribe(second, { vocabulary: { ...vocabulary } }));
   await settled();
-  expect(commandsOf(0)).toEqual(['load']);
-  expect(commandsOf(1)).toEqual(['load_preparer', 'prepare_vocabulary']);
+  expect(listCommands(0)).toEqual(['load']);
+  expect(listCommands(1)).toEqual(['load_preparer', 'prepare_vocabulary']);
   prepare(1, 'a');
   expect(await report).toEqual({ notes: [note] });
   await settled();
   process(0).recognize();
   process(0).recognize();
   await Promise.all(results);
-  expect(commandsOf(0)).toEqual(['load', 'add_vocabulary', 'transcribe', 'transcribe']);
+  expect(listCommands(0)).toEqual(['load', 'add_vocabulary', 'transcribe', 'transcribe']);
   expect(process(0).commands.at(-1)).toMatchObject({ vocabularyId: 'a' });
   expect(processes).toHaveLength(2);
   await pool.close();
@@ -55,7 +55,7 @@ verifies(
   'job.vocabulary-report',
   'entries of languages that are not spoken, and those without intensity, reach no process',
   async () => {
-    const { pool, process, prepare, commandsOf } = createPool();
+    const { pool, process, prepare, listCommands } = createPool();
     const vocabulary = [
       'Earshot',
       { value: ' Croissant  chaud', language: 'fr' as const },
@@ -92,7 +92,7 @@ verifies(
     expect(process(0).commands.at(-1)).toMatchObject({ vocabularyId: undefined });
     process(0).recognize();
     await transcribed;
-    expect(commandsOf(1)).toEqual(['load_preparer', 'prepare_vocabulary']);
+    expect(listCommands(1)).toEqual(['load_preparer', 'prepare_vocabulary']);
     await pool.close();
   },
 );
@@ -102,8 +102,8 @@ verifies(
   'a vocabulary that kills the process that tries it out twice is refused, and costs nothing more',
   async () => {
     const { pool, process, processes, timers } = createPool();
-    const vocabulary = vocabularyOf('poison');
-    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.transcribe(second, { vocabulary })));
+    const vocabulary = createVocabulary('poison');
+    const outcomes = [1, 2, 3].map(() => settle(pool.transcribe(second, { vocabulary })));
     const harmless = pool.transcribe(second);
     await settled();
     process(1).die('SIGSEGV');
@@ -115,14 +115,14 @@ verifies(
       expect(String(outcome)).toContain('10 minutes');
     }
     expect(
-      await outcomeOf(pool.transcribe(second, { vocabulary: vocabularyOf('poison') })),
+      await settle(pool.transcribe(second, { vocabulary: createVocabulary('poison') })),
     ).toSatisfy(EngineRequestError.is);
     process(0).recognize();
     await harmless;
     expect(processes).toHaveLength(3);
     expect(pool.statistics().processes[0]).toMatchObject({ restarts: 0, utterances: 1 });
     timers.advance(600_000);
-    const later = outcomeOf(pool.transcribe(second, { vocabulary }));
+    const later = settle(pool.transcribe(second, { vocabulary }));
     await settled();
     expect(processes).toHaveLength(4);
     await pool.close();
@@ -132,7 +132,7 @@ verifies(
 
 test('a refusal keeps no timer of a closed pool', async () => {
   const { pool, process, timers } = createPool();
-  const outcome = outcomeOf(pool.prepareVocabulary({ vocabulary: vocabularyOf('poison') }));
+  const outcome = settle(pool.prepareVocabulary({ vocabulary: createVocabulary('poison') }));
   await settled();
   process(1).die('SIGSEGV');
   await settled();
@@ -144,7 +144,7 @@ test('a refusal keeps no timer of a closed pool', async () => {
 
 test('a vocabulary that takes too much processor time or too long is refused', async () => {
   const { pool, process, timers, processes } = createPool();
-  const outcome = outcomeOf(pool.prepareVocabulary({ vocabulary: vocabularyOf('spin') }));
+  const outcome = settle(pool.prepareVocabulary({ vocabulary: createVocabulary('spin') }));
   await settled();
   process(1).emit({ type: 'heartbeat', usage });
   process(1).emit({ type: 'heartbeat', usage: { ...usage, cpuSeconds: 22 } });
@@ -160,7 +160,7 @@ test('a vocabulary that takes too much processor time or too long is refused', a
 
 test('a process that stops while it tries a vocabulary out is replaced', async () => {
   const { pool, process, prepare, timers } = createPool();
-  const outcome = outcomeOf(pool.prepareVocabulary({ vocabulary: vocabularyOf('a') }));
+  const outcome = settle(pool.prepareVocabulary({ vocabulary: createVocabulary('a') }));
   await settled();
   timers.advance(20_000);
   process(1).emit({ type: 'heartbeat', usage });
@@ -178,10 +178,10 @@ test('a process that stops while it tries a vocabulary out is replaced', async (
 test('tenants take turns with their vocabularies', async () => {
   const { pool, process, prepare } = createPool();
   const outcomes = ['a', 'b', 'c', 'd'].map((value) =>
-    outcomeOf(pool.prepareVocabulary({ vocabulary: vocabularyOf(value), tenant: 'loud' })),
+    settle(pool.prepareVocabulary({ vocabulary: createVocabulary(value), tenant: 'loud' })),
   );
   outcomes.push(
-    outcomeOf(pool.prepareVocabulary({ vocabulary: vocabularyOf('z'), tenant: 'quiet' })),
+    settle(pool.prepareVocabulary({ vocabulary: createVocabulary('z'), tenant: 'quiet' })),
   );
   await settled();
   const seen: string[] = [];
@@ -199,9 +199,9 @@ test('tenants take turns with their vocabularies', async () => {
 
 test('a vocabulary over which three processes died in use is refused, also to work that waits', async () => {
   const { pool, process, prepare, timers } = createPool(2);
-  const vocabulary = vocabularyOf('late');
+  const vocabulary = createVocabulary('late');
   const outcomes = Array.from({ length: 8 }, () =>
-    outcomeOf(pool.transcribe(second, { vocabulary, tenant: 'loud' })),
+    settle(pool.transcribe(second, { vocabulary, tenant: 'loud' })),
   );
   await settled();
   prepare(2, 'late');
@@ -221,21 +221,21 @@ test('a vocabulary over which three processes died in use is refused, also to wo
 });
 
 test('a live channel begins when its vocabulary is prepared, and fails when that is refused', async () => {
-  const { pool, process, prepare, commandsOf } = createPool();
+  const { pool, process, prepare, listCommands } = createPool();
   const events: LiveChannelEvent[] = [];
   const open = (value: string) =>
     pool.openLiveChannel({
-      recognition: { vocabulary: vocabularyOf(value) },
+      recognition: { vocabulary: createVocabulary(value) },
       onEvent: (event) => events.push(event),
     });
   const channel = open('Earshot');
   channel.push(second);
   await settled();
-  expect(commandsOf(0)).toEqual(['load']);
+  expect(listCommands(0)).toEqual(['load']);
   prepare(1, 'a');
   await settled();
   await settled();
-  expect(commandsOf(0)).toEqual(['load', 'add_vocabulary', 'open_channel', 'audio']);
+  expect(listCommands(0)).toEqual(['load', 'add_vocabulary', 'open_channel', 'audio']);
   expect(process(0).commands[2]).toMatchObject({ vocabularyId: 'a' });
   open('poison');
   await settled();
@@ -251,7 +251,7 @@ test('a live channel begins when its vocabulary is prepared, and fails when that
 test('a process removes the vocabulary that was used longest ago', async () => {
   const { pool, process, prepare } = createPool();
   for (let index = 0; index < 18; index += 1) {
-    const result = pool.transcribe(second, { vocabulary: vocabularyOf(`v${index}`) });
+    const result = pool.transcribe(second, { vocabulary: createVocabulary(`v${index}`) });
     await settled();
     prepare(1, `${index}`);
     await settled();
@@ -268,8 +268,8 @@ test('a process removes the vocabulary that was used longest ago', async () => {
 test('a vocabulary that nobody waits for any more holds nobody up', async () => {
   const { pool } = createPool();
   const controller = new AbortController();
-  const outcome = outcomeOf(
-    pool.transcribe(second, { vocabulary: vocabularyOf('a') }, controller.signal),
+  const outcome = settle(
+    pool.transcribe(second, { vocabulary: createVocabulary('a') }, controller.signal),
   );
   await settled();
   controller.abort('enough');

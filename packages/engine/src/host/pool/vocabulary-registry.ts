@@ -111,7 +111,7 @@ export class VocabularyRegistry {
   }
 
   /** Reason why a vocabulary is refused, or `undefined` when it is not. */
-  refusalOf({ id }: PreparedVocabulary): EngineRequestError | undefined {
+  findRefusal({ id }: PreparedVocabulary): EngineRequestError | undefined {
     return this.#refusals.get(id)?.error;
   }
 

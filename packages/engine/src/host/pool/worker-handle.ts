@@ -6,7 +6,7 @@ import { type EngineError, EngineUnavailableError } from '../../port/engine-erro
 import type { EngineStatus } from '../../port/speech-engine.js';
 import { restoreError } from '../../port/transferred-error.js';
 import type { Timer } from '../../runtime/timers.js';
-import { type Assignment, type Work, type WorkKind, workEventsOf } from '../work/work.js';
+import { type Assignment, listWorkEvents, type Work, type WorkKind } from '../work/work.js';
 import { AbortWatch } from './abort-watch.js';
 import { AudioBatcher } from './audio-batcher.js';
 import { HeartbeatMonitor } from './heartbeat-monitor.js';
@@ -280,7 +280,7 @@ export class WorkerHandle {
   #onChannels(update: ChannelUpdate): void {
     this.#statistics.addSkippedPartials(update.partialsSkipped);
     this.#behindSeconds = update.behindSeconds;
-    for (const [number, event] of workEventsOf(update)) this.#running.get(number)?.onEvent(event);
+    for (const [number, event] of listWorkEvents(update)) this.#running.get(number)?.onEvent(event);
   }
 
   #onEnd(how: string): void {

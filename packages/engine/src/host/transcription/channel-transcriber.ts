@@ -7,11 +7,11 @@ import { frameLevels } from '../../segmentation/frame-levels.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
 import { SpeechSegmenter } from '../../segmentation/speech-segmenter.js';
 import { wordsOfSegment } from '../../segmentation/words-of-segment.js';
-import { type SegmentationInput, segmenterOptionsOf } from './segmenter-options.js';
+import { chooseSegmenterOptions, type SegmentationInput } from './segmenter-options.js';
 import type { RecordingWork } from './share-equal-work.js';
 import type { SettleSegment, UtteranceOrder } from './utterance-order.js';
 import { utterancesOfSegment } from './utterances-of-segment.js';
-import { createKnownSpeech, type WordlessSpeech, wordlessSpeechOf } from './wordless-speech.js';
+import { createKnownSpeech, toWordlessSpeech, type WordlessSpeech } from './wordless-speech.js';
 
 /**
  * Audio of one detection request, in samples: one second until something is recognised, so that the
@@ -77,7 +77,7 @@ export class ChannelTranscriber {
 
   constructor(options: ChannelTranscriberOptions) {
     this.#options = options;
-    const segmenterOptions = segmenterOptionsOf(options);
+    const segmenterOptions = chooseSegmenterOptions(options);
     this.#segmenter = new SpeechSegmenter(segmenterOptions);
     this.#isDivided = options.capabilities.preferredSegments !== undefined;
     this.#followingSamples = this.#isDivided ? segmenterOptions.maximumSeconds * sampleRateHz : 1;
@@ -146,7 +146,7 @@ export class ChannelTranscriber {
       const isCut = segment.contextEndFrame > segment.endFrame;
       if (isCut && settledSamples < endSample + this.#followingSamples)
         return { segment, settle: () => undefined };
-      const speech = wordlessSpeechOf(channel, segment);
+      const speech = toWordlessSpeech(channel, segment);
       if (!this.#isKnown(speech)) onWordless(speech);
       return [];
     });
@@ -189,7 +189,7 @@ export class ChannelTranscriber {
       // this one begin.
       const own = wordsOfSegment(result, segment, await wordsFrom);
       this.#pendingStarts.delete(segment.startFrame * frameSamples);
-      if (result.words.length === 0) onWordless(wordlessSpeechOf(channel, segment));
+      if (result.words.length === 0) onWordless(toWordlessSpeech(channel, segment));
       settle(
         utterancesOfSegment({
           channel,

@@ -24,7 +24,7 @@ function said(words: readonly (readonly [text: string, pause: number, length: nu
   });
 }
 
-const textsOf = (utterances: readonly Utterance[]) => utterances.map(({ text }) => text);
+const listTexts = (utterances: readonly Utterance[]) => utterances.map(({ text }) => text);
 
 verifies(
   'utterance.read-at-a-glance',
@@ -50,7 +50,7 @@ verifies(
       channels: 1,
       audio: asSource([silence(10)]),
     });
-    expect(textsOf(utterances)).toEqual(['Good morning.', 'How are you?', 'Fine thanks']);
+    expect(listTexts(utterances)).toEqual(['Good morning.', 'How are you?', 'Fine thanks']);
     expect(utterances.map(({ start, end }) => [start, end])).toEqual([
       [0.1, 0.9],
       [1.2, 2.1],

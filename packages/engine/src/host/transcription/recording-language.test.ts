@@ -7,7 +7,7 @@ import { RecordingLanguage } from './recording-language.js';
 
 const samples = new Int16Array(16_000);
 
-const recognitionOf = (text: string, language: TranscriptionLanguage): Recognition => ({
+const createRecognition = (text: string, language: TranscriptionLanguage): Recognition => ({
   words: text
     .split(' ')
     .filter((word) => word !== '')
@@ -32,7 +32,7 @@ function createDetector(script: readonly (readonly [string, TranscriptionLanguag
     transcribe: async (_: Int16Array, { language, startSeconds = 0 }: PoolRecognitionOptions) => {
       asked.push(language);
       const [text, detected] = script[startSeconds] ?? ['', 'en'];
-      return recognitionOf(text, language ?? detected);
+      return createRecognition(text, language ?? detected);
     },
     // A recording needs nothing else of its pool for an utterance.
   } as unknown as EnginePool;
@@ -53,7 +53,7 @@ function begin(
   });
 }
 
-const languagesOf = async (recognitions: readonly Promise<Recognition>[]) =>
+const listLanguages = async (recognitions: readonly Promise<Recognition>[]) =>
   (await Promise.all(recognitions)).map(({ language }) => language);
 
 test('the language of the first words counts for all, those before them included', async () => {
@@ -65,7 +65,7 @@ test('the language of the first words counts for all, those before them included
   ]);
   const recording = begin(detector);
   const results = [0, 1, 2, 3].map((start) => recording.recognize(samples, start));
-  expect(await languagesOf(results)).toEqual(['en', 'de', 'de', 'de']);
+  expect(await listLanguages(results)).toEqual(['en', 'de', 'de', 'de']);
   // Silence proves nothing. The short utterance is recognised again, and no more are detected once
   // it is certain.
   expect(detector.asked).toEqual([undefined, undefined, undefined, 'de', 'de']);
@@ -80,7 +80,7 @@ test('utterances that are all too short do not wait for each other for ever', as
   ]);
   const recording = begin(detector, { concurrency: 2 });
   const results = [0, 1].map((start) => recording.recognize(samples, start));
-  expect(new Set(await languagesOf(results)).size).toBe(1);
+  expect(new Set(await listLanguages(results)).size).toBe(1);
   const single = begin(createDetector([['ja', 'de']]));
   const result = single.recognize(samples, 0);
   await new Promise((resolve) => setImmediate(resolve));
@@ -111,7 +111,7 @@ test('with code switching each utterance has its own', async () => {
   ]);
   const recording = begin(detector, { codeSwitching: true });
   const results = [0, 1].map((start) => recording.recognize(samples, start));
-  expect(await languagesOf(results)).toEqual(['de', 'en']);
+  expect(await listLanguages(results)).toEqual(['de', 'en']);
   expect(detector.asked).toEqual([undefined, undefined]);
 });
 

@@ -40,7 +40,7 @@ export interface SegmentationInput {
 }
 
 /** Options of the segmenter of a recording. */
-export function segmenterOptionsOf({
+export function chooseSegmenterOptions({
   capabilities: { maximumUtteranceSeconds, preferredSegments },
   durationSeconds,
   speechThreshold,

@@ -24,7 +24,7 @@ function checkStretch(stretch: readonly Int16Array[], channels: number): number 
 }
 
 /** The language of a recording, and the pool that recognises it. */
-function recordingLanguageOf(
+function createRecordingLanguage(
   options: TranscribeAudioOptions,
   concurrency: number,
   signal: AbortSignal,
@@ -100,7 +100,7 @@ class RecordingTranscription {
       this.#utterances.push(utterance);
       onUtterance?.(utterance, this.#order.settledSamples);
     });
-    this.#language = recordingLanguageOf(options, concurrency, this.#stop.signal);
+    this.#language = createRecordingLanguage(options, concurrency, this.#stop.signal);
     const work = this.#createWork();
     const semaphore = new Semaphore(concurrency);
     this.#transcribers = settledSamples.map((settled, channel) =>

@@ -1,18 +1,18 @@
 import type { Utterance } from '@earshot/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { segmentOf } from '../../../test/support/segments.js';
+import { createSegment } from '../../../test/support/segments.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { frameSamples } from '../../port/voice-activity-model.js';
 import { type SettleSegment, UtteranceOrder } from './utterance-order.js';
 import type { SegmentUtterance } from './utterances-of-segment.js';
 
-const secondsOf = (frame: number) =>
+const toSeconds = (frame: number) =>
   Math.round(((frame * frameSamples) / sampleRateHz) * 1000) / 1000;
 
-const utteranceOf = (channel: number, startFrame: number, endFrame: number): Utterance => ({
-  start: secondsOf(startFrame),
-  end: secondsOf(endFrame),
+const createUtterance = (channel: number, startFrame: number, endFrame: number): Utterance => ({
+  start: toSeconds(startFrame),
+  end: toSeconds(endFrame),
   confidence: 1,
   channel,
   text: `${channel}:${startFrame}`,
@@ -43,7 +43,7 @@ const channelsArbitrary = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-function planOf(channels: { gap: number; length: number; utteranceCount: number }[][]) {
+function planSegments(channels: { gap: number; length: number; utteranceCount: number }[][]) {
   return channels.map((segments, channel) => {
     let frame = 0;
     return segments.map(({ gap, length, utteranceCount }): PlannedSegment => {
@@ -53,7 +53,7 @@ function planOf(channels: { gap: number; length: number; utteranceCount: number 
       const utterances = Array.from({ length: utteranceCount }, (_, index) => {
         const from = startFrame + index;
         const to = index + 1 === utteranceCount ? endFrame : from + 1;
-        return { utterance: utteranceOf(channel, from, to), settledSample: to * frameSamples };
+        return { utterance: createUtterance(channel, from, to), settledSample: to * frameSamples };
       });
       return { channel, startFrame, endFrame, utterances };
     });
@@ -71,7 +71,7 @@ describe('the order of utterances', () => {
         fc.array(fc.nat(), { minLength: 80, maxLength: 80 }),
         fc.nat(),
         (channels, choices, cut) => {
-          const plan = planOf(channels);
+          const plan = planSegments(channels);
           const expected = plan
             .flat()
             .flatMap(({ utterances }) => utterances.map(({ utterance }) => utterance))
@@ -99,7 +99,7 @@ describe('the order of utterances', () => {
               queue?.shift();
               pending.push({
                 ...next,
-                settle: order.expect(next.channel, segmentOf(next.startFrame, next.endFrame)),
+                settle: order.expect(next.channel, createSegment(next.startFrame, next.endFrame)),
               });
               order.advance(next.channel, next.endFrame);
             } else {
@@ -134,9 +134,9 @@ describe('the order of utterances', () => {
   test('does not wait for a channel whose next words come later', () => {
     const emitted: string[] = [];
     const order = new UtteranceOrder([0, 0], ({ text }) => emitted.push(text));
-    const settle = order.expect(0, segmentOf(100, 200));
+    const settle = order.expect(0, createSegment(100, 200));
     order.advance(0, 200);
-    settle([{ utterance: utteranceOf(0, 100, 200), settledSample: 200 * frameSamples }]);
+    settle([{ utterance: createUtterance(0, 100, 200), settledSample: 200 * frameSamples }]);
     expect(emitted).toEqual([]);
     order.advance(1, 100);
     expect(emitted).toEqual([]);

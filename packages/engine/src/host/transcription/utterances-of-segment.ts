@@ -41,21 +41,21 @@ export function utterancesOfSegment({
   settledSamples,
   words: { recognition, startSeconds },
 }: RecognizedSegment): SegmentUtterance[] {
-  const samplesOf = (seconds: number) => Math.floor((startSeconds + seconds) * sampleRateHz);
+  const toSamples = (seconds: number) => Math.floor((startSeconds + seconds) * sampleRateHz);
   const divide = (words: readonly RecognizedWord[]): (readonly RecognizedWord[])[] => {
     if (isDivided) return splitUtterances(words);
     return words.length === 0 ? [] : [words];
   };
   const all = divide(recognition.words);
-  const positionsOf = (parts: readonly (readonly RecognizedWord[])[]) =>
-    settledPositions(parts, segment, samplesOf);
-  const positions = positionsOf(all);
+  const findPositions = (parts: readonly (readonly RecognizedWord[])[]) =>
+    settledPositions(parts, segment, toSamples);
+  const positions = findPositions(all);
   const known = positions.indexOf(settledSamples);
   const isOtherwise = known < 0 && settledSamples > segment.startFrame * frameSamples;
   const parts = isOtherwise
-    ? divide(recognition.words.filter((word) => samplesOf(middleOf(word)) >= settledSamples))
+    ? divide(recognition.words.filter((word) => toSamples(computeMiddle(word)) >= settledSamples))
     : all.slice(known + 1);
-  const partPositions = isOtherwise ? positionsOf(parts) : positions.slice(known + 1);
+  const partPositions = isOtherwise ? findPositions(parts) : positions.slice(known + 1);
   return parts.flatMap((words, index) => {
     const isWhole = words.length === recognition.words.length;
     const confidence = isWhole ? recognition.confidence : meanConfidence(words);
@@ -67,7 +67,8 @@ export function utterancesOfSegment({
   });
 }
 
-const middleOf = ({ startSeconds, endSeconds }: RecognizedWord) => (startSeconds + endSeconds) / 2;
+const computeMiddle = ({ startSeconds, endSeconds }: RecognizedWord) =>
+  (startSeconds + endSeconds) / 2;
 
 /**
  * Positions after the utterances: between their words, except for the last one, which ends with the
@@ -76,15 +77,16 @@ const middleOf = ({ startSeconds, endSeconds }: RecognizedWord) => (startSeconds
 function settledPositions(
   parts: readonly (readonly RecognizedWord[])[],
   { endFrame, startFrame }: SpeechSegment,
-  samplesOf: (seconds: number) => number,
+  toSamples: (seconds: number) => number,
 ): number[] {
   const endSample = endFrame * frameSamples;
   let before = startFrame * frameSamples;
   return parts.map((words, index) => {
     const laterCount = parts.length - 1 - index;
     const [next] = parts[index + 1] ?? [];
-    const ownEnd = samplesOf(words.at(-1)?.endSeconds ?? 0);
-    const between = next === undefined ? endSample : Math.min(ownEnd, samplesOf(middleOf(next)));
+    const ownEnd = toSamples(words.at(-1)?.endSeconds ?? 0);
+    const between =
+      next === undefined ? endSample : Math.min(ownEnd, toSamples(computeMiddle(next)));
     // Each utterance has a position of its own, independent of the times of the words.
     before = Math.min(Math.max(between, before + 1), endSample - laterCount);
     return before;

@@ -16,7 +16,7 @@ export interface WordlessSpeech {
 }
 
 /** The speech of a segment, without the silence around it. */
-export function wordlessSpeechOf(
+export function toWordlessSpeech(
   channel: number,
   { speechEndFrame, speechStartFrame }: SpeechSegment,
 ): WordlessSpeech {

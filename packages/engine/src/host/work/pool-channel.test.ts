@@ -54,10 +54,10 @@ const pushedTo = (process: FakeProcess, work: number) =>
     );
   }, 0);
 
-const worksOf = (process: FakeProcess) =>
+const listWorks = (process: FakeProcess) =>
   process.commands.flatMap((command) => (command.type === 'open_channel' ? [command.work] : []));
 
-const openingsOf = (process: FakeProcess) =>
+const listOpenings = (process: FakeProcess) =>
   process.commands.flatMap((command) => (command.type === 'open_channel' ? [command.opening] : []));
 
 const positionAfter = (utterance: number, sample: number): LiveChannelPosition => ({
@@ -87,7 +87,7 @@ test('pushes of one turn of the event loop go as one message, in order, and fini
   const { pool, process } = createFakePool();
   process(0).load();
   const channels = [open(pool), open(pool)].map(({ channel }) => channel);
-  const [first = 0, other = 0] = worksOf(process(0));
+  const [first = 0, other = 0] = listWorks(process(0));
   channels[0]?.push(Int16Array.of(1, 2));
   channels[1]?.push(Int16Array.of(3));
   channels[0]?.push(Int16Array.of(4));
@@ -119,7 +119,7 @@ test('more than two seconds of audio wait for the process or in it, and then for
   expect(channel.push(Int16Array.of(1))).toBe(false);
   process(0).load();
   await settled();
-  const [work = 0] = worksOf(process(0));
+  const [work = 0] = listWorks(process(0));
   expect(pushedTo(process(0), work)).toBe(32_001);
   emit(process(0), work, [], 16_000);
   expect(types()).toEqual([]);
@@ -134,7 +134,7 @@ test('after a crash the channel goes back to its last position, and emits nothin
   const { pool, timers, process } = createFakePool();
   process(0).load();
   const { channel, events, types } = open(pool, { partials: true });
-  const [work = 0] = worksOf(process(0));
+  const [work = 0] = listWorks(process(0));
   channel.push(second);
   channel.push(second);
   const partial: ChannelEvent = {
@@ -149,7 +149,7 @@ test('after a crash the channel goes back to its last position, and emits nothin
   expect(events.slice(before)).toEqual([{ type: 'rewind', sample: 20_000 }]);
   timers.advance(1000);
   process(1).load();
-  const [opening] = openingsOf(process(1));
+  const [opening] = listOpenings(process(1));
   expect(opening).toMatchObject({
     from: positionAfter(1, 20_000),
     lastHypothesis: { utterance: 1 },
@@ -158,7 +158,7 @@ test('after a crash the channel goes back to its last position, and emits nothin
   expect(process(1).commands.at(-1)?.type).toBe('open_channel');
   expect(channel.push(second)).toBe(true);
   await settled();
-  const [again = 0] = worksOf(process(1));
+  const [again = 0] = listWorks(process(1));
   expect(pushedTo(process(1), again)).toBe(16_000);
   emit(process(1), again, [start(1), end(1), final(1, 40_000), { type: 'finished' }]);
   expect(types().slice(before + 1)).toEqual(['speech-end', 'final', 'finished']);
@@ -172,17 +172,17 @@ test('an utterance of which three processes die is skipped, and the channel cont
   const { channel, types } = open(pool);
   const crashes = [0, 1, 2];
   for (const index of crashes) {
-    const [work = 0] = worksOf(process(index));
+    const [work = 0] = listWorks(process(index));
     channel.push(second);
     await settled();
     emit(process(index), work, [start(0)], 16_000);
-    expect(openingsOf(process(index))[0]?.skippedUtterance).toBeUndefined();
+    expect(listOpenings(process(index))[0]?.skippedUtterance).toBeUndefined();
     process(index).die();
     timers.advance(1000);
     process(index + 1).load();
   }
   expect(types()).toEqual(['speech-start', 'rewind', 'rewind', 'rewind']);
-  expect(openingsOf(process(3))[0]?.skippedUtterance).toBe(0);
+  expect(listOpenings(process(3))[0]?.skippedUtterance).toBe(0);
   await pool.close();
 });
 
@@ -197,7 +197,7 @@ test('of several channels only the one of which processes die loses its utteranc
   let index = 0;
   for (const { channel } of channels) channel.push(second);
   await settled();
-  for (const work of worksOf(process(0)).slice(0, 3)) emit(process(0), work, [start(0)]);
+  for (const work of listWorks(process(0)).slice(0, 3)) emit(process(0), work, [start(0)]);
   const die = () => {
     process(index).die();
     timers.advance(1000);
@@ -208,11 +208,11 @@ test('of several channels only the one of which processes die loses its utteranc
   die();
   // Nobody has spoken in the silent one, which is not in quarantine. The others are tried one after
   // the other.
-  expect(openingsOf(process(index)).map(({ settings }) => settings.endpointingSeconds)).toEqual([
+  expect(listOpenings(process(index)).map(({ settings }) => settings.endpointingSeconds)).toEqual([
     4, 1,
   ]);
-  for (let opened = 0; opened < openingsOf(process(index)).length; opened += 1) {
-    const opening = openingsOf(process(index))[opened];
+  for (let opened = 0; opened < listOpenings(process(index)).length; opened += 1) {
+    const opening = listOpenings(process(index))[opened];
     await settled();
     if (opening?.skippedUtterance !== undefined) skipped.push(opening.settings.endpointingSeconds);
     else if (opening?.settings.endpointingSeconds === deadly) {
@@ -220,11 +220,11 @@ test('of several channels only the one of which processes die loses its utteranc
       opened = -1;
       continue;
     }
-    emit(process(index), worksOf(process(index))[opened] ?? 0, [], 16_000);
+    emit(process(index), listWorks(process(index))[opened] ?? 0, [], 16_000);
   }
   expect(skipped).toEqual([deadly]);
   expect(index).toBe(3);
-  expect(openingsOf(process(index))).toHaveLength(4);
+  expect(listOpenings(process(index))).toHaveLength(4);
   await pool.close();
 });
 
@@ -235,7 +235,7 @@ test('a channel whose process does not respond is given another one', async () =
   });
   process(0).load();
   const { channel, types } = open(pool);
-  const [work = 0] = worksOf(process(0));
+  const [work = 0] = listWorks(process(0));
   channel.push(second);
   timers.advance(999);
   emit(process(0), work, [], 8000);
@@ -258,7 +258,7 @@ test('a channel that waits for nothing has all the time', async () => {
   process(0).load();
   const { channel } = open(pool);
   channel.push(second);
-  emit(process(0), worksOf(process(0))[0] ?? 0, [], 16_000);
+  emit(process(0), listWorks(process(0))[0] ?? 0, [], 16_000);
   for (let step = 0; step < 10; step += 1) timers.advance(1000);
   await settled();
   expect(process(0).isAlive).toBe(true);
@@ -276,7 +276,7 @@ test('a listener that fails ends its channel alone', async () => {
     },
   });
   const other = open(pool);
-  const [work = 0, otherWork = 0] = worksOf(process(0));
+  const [work = 0, otherWork = 0] = listWorks(process(0));
   emit(process(0), work, [start(0)]);
   expect(failures).toEqual([new Error('mine')]);
   expect(process(0).commands.at(-1)).toEqual({ type: 'abort', work });
@@ -290,7 +290,7 @@ test('after abort nothing is emitted, and after finish nothing is taken', async 
   process(0).load();
   const aborted = open(pool);
   const finished = open(pool);
-  const [work = 0] = worksOf(process(0));
+  const [work = 0] = listWorks(process(0));
   aborted.channel.abort();
   aborted.channel.abort();
   emit(process(0), work, [start(0)]);
@@ -308,7 +308,7 @@ test('channels are spread over processes', async () => {
   process(0).load();
   process(1).load();
   for (let count = 0; count < 6; count += 1) open(pool);
-  expect([worksOf(process(0)).length, worksOf(process(1)).length]).toEqual([3, 3]);
+  expect([listWorks(process(0)).length, listWorks(process(1)).length]).toEqual([3, 3]);
   expect(pool.liveCapacity).toBe(8);
   await pool.close();
 });
@@ -349,7 +349,7 @@ test('the error of a final is the one that the process named', async () => {
   const error = { code: 'engine_crashed', message: 'three times' } as const;
   const last = final(0, 100);
   if (last.type !== 'final') throw new Error('It is a final.');
-  emit(process(0), worksOf(process(0))[0] ?? 0, [start(0), end(0), { ...last, error }]);
+  emit(process(0), listWorks(process(0))[0] ?? 0, [start(0), end(0), { ...last, error }]);
   const emitted = events.at(-1);
   expect(emitted?.type === 'final' && EngineCrashedError.is(emitted.error)).toBe(true);
   await pool.close();

@@ -16,7 +16,7 @@ export type WorkEvent =
   | { readonly type: 'channel'; readonly event: ChannelEvent };
 
 /** Events of an update of live channels, each with the number of its work. */
-export function* workEventsOf({
+export function* listWorkEvents({
   events,
   processed,
 }: ChannelUpdate): Generator<readonly [number: number, event: WorkEvent]> {

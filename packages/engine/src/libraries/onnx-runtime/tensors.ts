@@ -33,7 +33,7 @@ export class Tensors {
 
   /** Takes rows of a batch, in any order, possibly repeated. */
   takeRows(tensor: Tensor, rows: readonly number[]): Tensor {
-    const data = floatsOf(tensor);
+    const data = requireFloats(tensor);
     const [count = 1, ...dimensions] = tensor.dims;
     const size = data.length / count;
     const taken = new Float32Array(size * rows.length);
@@ -48,7 +48,7 @@ export class Tensors {
  *
  * @throws EngineFailedError for one of another type, and for one that is missing
  */
-export function floatsOf(tensor: Tensor | undefined): Float32Array {
+export function requireFloats(tensor: Tensor | undefined): Float32Array {
   if (tensor?.data instanceof Float32Array) return tensor.data;
   throw new EngineFailedError(
     `The model returned ${tensor?.type ?? 'nothing'} where it must return floats of 32 bits.`,

@@ -131,7 +131,7 @@ async function copyRange(from: FileHandle, to: FileHandle, start: number, end: n
 }
 
 /** Unigrams of words, as the model has them, after its last one. */
-function unigramsOf(words: readonly ExtensionWord[], wordCount: number, last: Buffer): Buffer {
+function writeUnigrams(words: readonly ExtensionWord[], wordCount: number, last: Buffer): Buffer {
   const unigrams = Buffer.alloc(unigramBytes * words.length);
   for (const [index, { weight }] of words.entries()) {
     const score = Math.log(weight / wordCount) / Math.log(logarithmBase);
@@ -163,7 +163,7 @@ export async function extendLanguageModel(
     }
     const unigramsEnd = unigramsAt + unigramBytes * wordCount;
     const last = await readExactly(source, unigramsEnd, unigramBytes);
-    const additions = unigramsOf(words, wordCount, last);
+    const additions = writeUnigrams(words, wordCount, last);
     const header = await readExactly(source, 0, signature.length + 1 + 4 * order);
     header.writeUInt32LE(wordCount + words.length, signature.length + 1);
     const names = Buffer.from(words.map(({ name }) => `${name}\0`).join(''), 'latin1');

@@ -83,7 +83,7 @@ export interface ModelPaths {
   readonly dictionary: string;
 }
 
-const partsOf = (folder: string): ModelPaths => ({
+const resolveParts = (folder: string): ModelPaths => ({
   acousticModel: join(folder, 'en-us'),
   languageModel: join(folder, 'en-us.lm.bin'),
   dictionary: join(folder, 'cmudict-en-us.dict'),
@@ -99,7 +99,7 @@ export function locateModel(folder: string | undefined): ModelPaths {
   const folders = folder === undefined ? modelCandidates : [folder];
   let absent: string[] = [];
   for (const candidate of folders) {
-    const parts = partsOf(candidate);
+    const parts = resolveParts(candidate);
     // A corrupt or absent part makes some versions of the library end the process, so it is looked
     // at first.
     absent = [

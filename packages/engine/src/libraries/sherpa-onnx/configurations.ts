@@ -16,7 +16,7 @@ const activePaths = 4;
 /** Paths of the files of a model, by their role. */
 type Paths = Record<string, string>;
 
-const pathsOf = ({ description, directory }: ModelRun) => {
+const resolvePaths = ({ description, directory }: ModelRun) => {
   const paths: Paths = {};
   for (const [role, file] of Object.entries(description.files))
     paths[role] = join(directory, file.path);
@@ -31,7 +31,7 @@ export type Search = 'greedy' | 'beam';
 /** Score of the tokens of hotwords without a score of their own. */
 const defaultHotwordsScore = 1.5;
 
-function searchOf(run: ModelRun, search: Search) {
+function configureSearch(run: ModelRun, search: Search) {
   if (search === 'greedy') return { decoding: { decodingMethod: 'greedy_search' }, model: {} };
   return {
     decoding: {
@@ -39,7 +39,7 @@ function searchOf(run: ModelRun, search: Search) {
       maxActivePaths: activePaths,
       hotwordsScore: defaultHotwordsScore,
     },
-    model: { modelingUnit: 'bpe', bpeVocab: pathsOf(run)['bpeVocabulary'] },
+    model: { modelingUnit: 'bpe', bpeVocab: resolvePaths(run)['bpeVocabulary'] },
   };
 }
 
@@ -78,7 +78,7 @@ function offlineModel(run: ModelRun, language: string): object {
   const { description } = run;
   const model = offlineModels[description.family];
   if (model === undefined) throw new Error(`${description.family} recognises no whole utterances.`);
-  return model(pathsOf(run), language, description);
+  return model(resolvePaths(run), language, description);
 }
 
 /**
@@ -88,12 +88,12 @@ function offlineModel(run: ModelRun, language: string): object {
  * @param search - how words are searched for. With a beam, each stream has its own hotwords
  */
 export function offlineConfiguration(run: ModelRun, language: string, search: Search): object {
-  const { decoding, model } = searchOf(run, search);
+  const { decoding, model } = configureSearch(run, search);
   return {
     featConfig: { sampleRate: run.description.sampleRateHz, featureDim: 80 },
     modelConfig: {
       ...offlineModel(run, language),
-      tokens: pathsOf(run)['tokens'],
+      tokens: resolvePaths(run)['tokens'],
       ...runtime(run),
       ...model,
     },
@@ -107,8 +107,8 @@ export function offlineConfiguration(run: ModelRun, language: string, search: Se
  * @param hotwords - hotwords, an entry on each line, or `undefined` for none
  */
 export function onlineConfiguration(run: ModelRun, hotwords: string | undefined): object {
-  const { decoder, encoder, joiner, tokens } = pathsOf(run);
-  const { decoding, model } = searchOf(run, hotwords === undefined ? 'greedy' : 'beam');
+  const { decoder, encoder, joiner, tokens } = resolvePaths(run);
+  const { decoding, model } = configureSearch(run, hotwords === undefined ? 'greedy' : 'beam');
   return {
     featConfig: { sampleRate: run.description.sampleRateHz, featureDim: 80 },
     modelConfig: { transducer: { encoder, decoder, joiner }, tokens, ...runtime(run), ...model },
@@ -124,7 +124,7 @@ export function onlineConfiguration(run: ModelRun, hotwords: string | undefined)
 
 /** Configuration of a model that adds punctuation. */
 export function punctuationConfiguration(run: ModelRun): object {
-  const { bpeVocabulary, model } = pathsOf(run);
+  const { bpeVocabulary, model } = resolvePaths(run);
   return {
     model:
       run.description.family === 'ct-transformer-punctuation'
@@ -139,7 +139,7 @@ export function punctuationConfiguration(run: ModelRun): object {
  * @param run - a Whisper model of many languages
  */
 export function identificationConfiguration(run: ModelRun): object {
-  const { decoder, encoder } = pathsOf(run);
+  const { decoder, encoder } = resolvePaths(run);
   return { whisper: { encoder, decoder }, ...runtime(run) };
 }
 
@@ -172,8 +172,11 @@ export function diarizationConfiguration(
   speakers: number | undefined,
 ): object {
   return {
-    segmentation: { pyannote: { model: pathsOf(segmentation)['model'] }, ...runtime(segmentation) },
-    embedding: { model: pathsOf(embedding)['model'], ...runtime(embedding) },
+    segmentation: {
+      pyannote: { model: resolvePaths(segmentation)['model'] },
+      ...runtime(segmentation),
+    },
+    embedding: { model: resolvePaths(embedding)['model'], ...runtime(embedding) },
     ...clusteringConfiguration(speakers),
     minDurationOn: minimumTurnSeconds,
     minDurationOff: maximumSilenceSeconds,

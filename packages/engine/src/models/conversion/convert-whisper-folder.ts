@@ -69,7 +69,7 @@ export function convertWhisperFolder(
     const dimensions = readWhisperDimensions(weights);
     const precision = chosen ?? defaultPrecision(dimensions);
     const alignmentHeads = readAlignmentHeads(configFile, config, dimensions);
-    const models = modelsOf(weights, dimensions, { alignmentHeads, precision });
+    const models = createModels(weights, dimensions, { alignmentHeads, precision });
     writeTokenizer(sourceFolder, targetFolder, dimensions.vocabularySize);
     for (const name of ['config.json', 'preprocessor_config.json'])
       copyJsonFile(name, { sourceFolder, targetFolder, maximumBytes: maximumConfigBytes });
@@ -83,7 +83,7 @@ export function convertWhisperFolder(
 /** Models by the names of their files, as Optimum names them. */
 type NamedModels = Readonly<Record<string, OnnxModel>>;
 
-function modelsOf(
+function createModels(
   weights: WeightFile,
   dimensions: WhisperDimensions,
   {
@@ -112,10 +112,10 @@ function writeModels(
   onProgress: (progress: ConversionProgress) => void,
 ): void {
   const totalBytes = Object.values(models).reduce((sum, model) => sum + modelBytes(model), 0);
-  const hundredthsOf = (bytes: number) => Math.floor((bytes / totalBytes) * 100);
+  const toHundredths = (bytes: number) => Math.floor((bytes / totalBytes) * 100);
   let doneBytes = 0;
   const onWritten = (bytes: number) => {
-    const isNextHundredth = hundredthsOf(doneBytes + bytes) > hundredthsOf(doneBytes);
+    const isNextHundredth = toHundredths(doneBytes + bytes) > toHundredths(doneBytes);
     doneBytes += bytes;
     // Weights in a file of their own have bytes between them.
     if (isNextHundredth) onProgress({ doneBytes: Math.min(doneBytes, totalBytes), totalBytes });

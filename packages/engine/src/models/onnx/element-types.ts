@@ -28,6 +28,6 @@ export const elementBytes = (type: ElementType): number => elementTypes[type].by
  * @param number - its number in ONNX
  * @returns `undefined` for a type that no speech model has
  */
-export function elementTypeOf(number: number): string | undefined {
+export function nameElementType(number: number): string | undefined {
   return Object.entries(elementTypes).find(([, type]) => type.number === number)?.[0];
 }

@@ -1,6 +1,6 @@
 import { type ElementType, elementTypeNumber } from './element-types.js';
 import { encodeModel, type OnnxModel } from './onnx-model.js';
-import { type NumericType, type OnnxTensor, tensorOf } from './onnx-tensor.js';
+import { type NumericType, type OnnxTensor, toTensor } from './onnx-tensor.js';
 import {
   type Bytes,
   concatenate,
@@ -80,7 +80,7 @@ export class OnnxBuilder {
 
   /** Adds a small constant, and returns its name. */
   constant(type: NumericType, dimensions: readonly number[], values: readonly number[]): string {
-    return this.tensor(this.newName(), tensorOf(type, dimensions, values));
+    return this.tensor(this.newName(), toTensor(type, dimensions, values));
   }
 
   /** Adds a constant, and returns its name. */

@@ -1,4 +1,4 @@
-import { elementTypeOf } from './element-types.js';
+import { nameElementType } from './element-types.js';
 import { ProtobufError, ProtobufFile, type ProtobufMessage } from './protobuf-file.js';
 
 /**
@@ -117,7 +117,7 @@ class HeaderReader {
         if (content.number !== 1 || typeof content.value === 'bigint') continue;
         for (const part of this.#values(content.value)) {
           if (typeof part.value === 'bigint') {
-            if (part.number === 1) elementType = elementTypeOf(Number(part.value));
+            if (part.number === 1) elementType = nameElementType(Number(part.value));
           } else if (part.number === 2) dimensions = this.#dimensions(part.value);
         }
       }

@@ -20,7 +20,7 @@ export interface OnnxTensor {
 export const contentBytes = ({ dimensions, elementType }: Omit<OnnxTensor, 'content'>): number =>
   dimensions.reduce((product, dimension) => product * dimension, elementBytes(elementType));
 
-/** Element types of {@link tensorOf}. */
+/** Element types of {@link toTensor}. */
 export type NumericType = Extract<ElementType, 'float32' | 'int32' | 'int64'>;
 
 /**
@@ -29,7 +29,7 @@ export type NumericType = Extract<ElementType, 'float32' | 'int32' | 'int64'>;
  * @param dimensions - dimensions, or none for a single number
  * @param values - values, the last dimension first
  */
-export function tensorOf(
+export function toTensor(
   elementType: NumericType,
   dimensions: readonly number[],
   values: readonly number[] | Float32Array,

@@ -60,12 +60,12 @@ export function writeOnnxFile(
   { maximumBytes = maximumModelBytes, onWritten }: WriteOnnxFileOptions = {},
 ): void {
   if (modelBytes(model) <= maximumBytes) {
-    writeContent(path, contentOf(modelParts(model)), onWritten);
+    writeContent(path, streamContent(modelParts(model)), onWritten);
     return;
   }
   const places = externalPlaces(model, `${basename(path)}_data`);
-  writeContent(`${path}_data`, contentOf(externalParts(model, places)), onWritten);
-  writeContent(path, contentOf(modelParts(model, places)), onWritten);
+  writeContent(`${path}_data`, streamContent(externalParts(model, places)), onWritten);
+  writeContent(path, streamContent(modelParts(model, places)), onWritten);
 }
 
 function externalPlaces(model: OnnxModel, location: string): ReadonlyMap<string, ExternalPlace> {
@@ -96,7 +96,7 @@ function* externalParts(
   }
 }
 
-function* contentOf(parts: Iterable<ModelPart>): Generator<Uint8Array> {
+function* streamContent(parts: Iterable<ModelPart>): Generator<Uint8Array> {
   for (const part of parts) yield* partContent(part);
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
 import { OnnxLibrary } from '../../libraries/onnx-runtime/onnx-library.js';
-import { floatsOf, Tensors } from '../../libraries/onnx-runtime/tensors.js';
+import { requireFloats, Tensors } from '../../libraries/onnx-runtime/tensors.js';
 import type { ModelDescription } from '../../models/model-description.js';
 import type { ModelFamily } from '../../models/model-families.js';
 import { verifyModel } from '../../models/verify-model.js';
@@ -120,9 +120,9 @@ export class BertModel {
 
   async #runBatch(rows: readonly (readonly number[])[]): Promise<Float32Array> {
     const length = rows.reduce((longest, row) => Math.max(longest, row.length), 0);
-    const fill = (valueOf: (row: readonly number[], at: number) => number) =>
+    const fill = (readValue: (row: readonly number[], at: number) => number) =>
       this.#tensors.integers(
-        rows.flatMap((row) => Array.from({ length }, (_, at) => valueOf(row, at))),
+        rows.flatMap((row) => Array.from({ length }, (_, at) => readValue(row, at))),
         [rows.length, length],
       );
     const { inputNames } = this.#session;
@@ -131,6 +131,6 @@ export class BertModel {
       [inputs.mask]: fill((row, at) => (at < row.length ? 1 : 0)),
       ...(inputNames.includes(inputs.segments) ? { [inputs.segments]: fill(() => 0) } : {}),
     });
-    return floatsOf(result[this.#output]);
+    return requireFloats(result[this.#output]);
   }
 }

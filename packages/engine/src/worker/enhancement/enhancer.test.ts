@@ -50,7 +50,7 @@ test('the output does not depend on how the audio is cut, nor on where it is res
 });
 
 describe('what it does to audio', () => {
-  const powerOf = (samples: Int16Array) =>
+  const measurePower = (samples: Int16Array) =>
     samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
 
   test('noise alone becomes quieter', () => {
@@ -59,8 +59,8 @@ describe('what it does to audio', () => {
       (sample, index) => sample - (sentence.samples[index % sentence.samples.length] ?? 0) * 0.5,
     );
     // 15 % of the original remain, which is 16 dB less.
-    expect(powerOf(enhance(noise, 0, [8000]).subarray(16_000))).toBeLessThan(
-      powerOf(noise.subarray(16_000)) / 20,
+    expect(measurePower(enhance(noise, 0, [8000]).subarray(16_000))).toBeLessThan(
+      measurePower(noise.subarray(16_000)) / 20,
     );
   });
 

@@ -18,9 +18,9 @@ const flushSamples = 1600;
 /** Share of the denoised audio in the mix. Some of the original masks the damage to speech. */
 const denoisedShare = 0.85;
 
-const blockOf = (sample: number) => Math.floor(sample / blockSamples);
+const toBlock = (sample: number) => Math.floor(sample / blockSamples);
 
-const warmUpOf = (block: number) => Math.max(0, block * blockSamples - warmUpSamples);
+const findWarmUpStart = (block: number) => Math.max(0, block * blockSamples - warmUpSamples);
 
 /**
  * First sample of the input that an enhancer needs for a sample of its output.
@@ -28,7 +28,7 @@ const warmUpOf = (block: number) => Math.max(0, block * blockSamples - warmUpSam
  * @param sample - the sample of the output
  */
 export function enhancedFrom(sample: number): number {
-  return warmUpOf(blockOf(sample));
+  return findWarmUpStart(toBlock(sample));
 }
 
 interface BlockDenoiser {
@@ -57,7 +57,7 @@ export class Enhancer {
   constructor(startSample: number) {
     this.#input = new AudioWindow(enhancedFrom(startSample));
     this.#nextSample = startSample;
-    this.#nextBlock = blockOf(startSample);
+    this.#nextBlock = toBlock(startSample);
   }
 
   /** Adds the audio that follows. Returns the audio that is ready, without gaps. */
@@ -82,8 +82,8 @@ export class Enhancer {
   }
 
   #startBlocks(): void {
-    while (warmUpOf(this.#nextBlock) < this.#input.end) {
-      const start = warmUpOf(this.#nextBlock);
+    while (findWarmUpStart(this.#nextBlock) < this.#input.end) {
+      const start = findWarmUpStart(this.#nextBlock);
       this.#nextBlock += 1;
       this.#blocks.push({
         denoiser: createDenoiser(),

@@ -4,7 +4,7 @@ import { liveChannelBegin } from '../../port/live-channel-position.js';
 import type { Recognition } from '../../port/recognition.js';
 import { ChannelLanguage } from './channel-language.js';
 
-const recognitionOf = (count: number, language: TranscriptionLanguage): Recognition => ({
+const createRecognition = (count: number, language: TranscriptionLanguage): Recognition => ({
   words: Array.from({ length: count }, (_, index) => ({
     text: 'ja',
     startSeconds: index,
@@ -23,7 +23,7 @@ test('it is detected in the first utterance with three words, one utterance at a
   const results = [1, 3, 2].map((count) =>
     language.recognize(async (spoken) => {
       asked.push(spoken);
-      return recognitionOf(count, spoken ?? (count === 3 ? 'de' : 'en'));
+      return createRecognition(count, spoken ?? (count === 3 ? 'de' : 'en'));
     }),
   );
   expect((await Promise.all(results)).map((each) => each.language)).toEqual(['en', 'de', 'de']);
@@ -33,7 +33,7 @@ test('it is detected in the first utterance with three words, one utterance at a
 test('it is part of the position from which the channel is resumed, unless it was requested', async () => {
   const detected = new ChannelLanguage(settings, true, undefined);
   expect(detected.positioned(liveChannelBegin)).toBe(liveChannelBegin);
-  await detected.recognize(async () => recognitionOf(3, 'de'));
+  await detected.recognize(async () => createRecognition(3, 'de'));
   const position = detected.positioned(liveChannelBegin);
   expect(position.language).toBe('de');
   const resumed = new ChannelLanguage(settings, true, position.language);
@@ -53,7 +53,7 @@ test('with code switching, or an engine that detects nothing, none is decided', 
     [settings, false],
   ] as const) {
     const language = new ChannelLanguage(given, canDetect, undefined);
-    await language.recognize(async () => recognitionOf(5, 'de'));
+    await language.recognize(async () => createRecognition(5, 'de'));
     expect(language.current).toBeUndefined();
   }
 });
@@ -63,7 +63,7 @@ test('an utterance that fails does not keep the next one from being recognised',
   const failed = language.recognize(async () => {
     throw new Error('it failed');
   });
-  const next = language.recognize(async () => recognitionOf(3, 'de'));
+  const next = language.recognize(async () => createRecognition(3, 'de'));
   await expect(failed).rejects.toThrow('it failed');
   expect((await next).language).toBe('de');
 });

@@ -16,7 +16,7 @@ const say = (text: string): RecognizedWord[] =>
       confidence: 1,
     }));
 
-const textOf = ({ words }: Pick<LiveHypothesis, 'words'>) =>
+const joinTexts = ({ words }: Pick<LiveHypothesis, 'words'>) =>
   words.map(({ text }) => text).join(' ');
 
 test('words that two hypotheses have become stable half a second after they were said', () => {
@@ -31,7 +31,7 @@ test('a hypothesis that would take back what is stable keeps it, and continues a
   stabilizer.update(say('a b c'), 1.2);
   stabilizer.update(say('a b c d'), 1.5);
   const update = stabilizer.update(say('x y z d e'), 1.6);
-  expect(update && textOf(update)).toBe('a b c d e');
+  expect(update && joinTexts(update)).toBe('a b c d e');
 });
 
 test('a hypothesis that has not changed is not emitted', () => {
@@ -48,7 +48,7 @@ test('an utterance that is processed again emits nothing before new audio, and k
   const again = new Stabilizer(update);
   expect(again.update(say('x'), 0.3)).toBeUndefined();
   const later = again.update(say('x y z w v'), 1.6);
-  expect(later && textOf(later)).toBe('a b c w v');
+  expect(later && joinTexts(later)).toBe('a b c w v');
 });
 
 test('a later hypothesis keeps the stable words of an earlier one', () => {
@@ -75,9 +75,9 @@ test('a later hypothesis keeps the stable words of an earlier one', () => {
         if (update === undefined) continue;
         expect(update.stableWords).toBeGreaterThanOrEqual(before.stableWords);
         expect(update.processedSeconds).toBeGreaterThan(before.processedSeconds);
-        expect(textOf(update)).not.toBe(textOf(before));
+        expect(joinTexts(update)).not.toBe(joinTexts(before));
         const kept = before.words.slice(0, before.stableWords);
-        expect(textOf(update).startsWith(textOf({ words: kept }))).toBe(true);
+        expect(joinTexts(update).startsWith(joinTexts({ words: kept }))).toBe(true);
         before = update;
       }
     }),

@@ -4,9 +4,10 @@ import type { RecognizedWord } from '../../port/recognition.js';
 /** Time since its end after which a word may become stable, in seconds. */
 const settlingSeconds = 0.5;
 
-const textOf = (words: readonly RecognizedWord[]) => words.map(({ text }) => text).join(' ');
+const joinTexts = (words: readonly RecognizedWord[]) => words.map(({ text }) => text).join(' ');
 
-const middleOf = ({ startSeconds, endSeconds }: RecognizedWord) => (startSeconds + endSeconds) / 2;
+const computeMiddle = ({ startSeconds, endSeconds }: RecognizedWord) =>
+  (startSeconds + endSeconds) / 2;
 
 function countEqualWords(one: readonly RecognizedWord[], other: readonly RecognizedWord[]): number {
   let count = 0;
@@ -53,7 +54,7 @@ export class Stabilizer {
     const stableWords = unsettled < 0 ? agreed.length : unsettled;
     this.#previous = joined;
     if (stableWords > this.#stable.length) this.#stable = joined.slice(0, stableWords);
-    if (textOf(joined) === textOf(this.#emittedWords)) return undefined;
+    if (joinTexts(joined) === joinTexts(this.#emittedWords)) return undefined;
     this.#emittedWords = joined;
     this.#emittedSeconds = processedSeconds;
     return { words: joined, stableWords: this.#stable.length, processedSeconds };
@@ -69,7 +70,7 @@ export class Stabilizer {
     const rest =
       countEqualWords(stable, words) === stable.length
         ? words.slice(stable.length)
-        : words.filter((word) => middleOf(word) >= (stable.at(-1)?.endSeconds ?? 0));
+        : words.filter((word) => computeMiddle(word) >= (stable.at(-1)?.endSeconds ?? 0));
     return [...stable, ...rest];
   }
 }

@@ -110,9 +110,9 @@ export class Utterance {
     });
     const emitFinal = events.reserve();
     // The last frame may be padded with silence that is not in the channel.
-    const endOf = (frame: number) => Math.min(frame * frameSamples, audio.end);
+    const toEndSample = (frame: number) => Math.min(frame * frameSamples, audio.end);
     const contextStart = segment.contextStartFrame * frameSamples;
-    const samples = audio.copy(contextStart, endOf(segment.contextEndFrame));
+    const samples = audio.copy(contextStart, toEndSample(segment.contextEndFrame));
     const audioEndSeconds = audio.end / sampleRateHz;
     const isCut = segment.contextEndFrame > segment.endFrame;
     return {

@@ -41,14 +41,14 @@ export class SentenceEncoder {
         vectorSize = row.size;
         vectors = new Float32Array(vectorSize * sentences.length);
       }
-      vectors.set(meanOf(row), at * vectorSize);
+      vectors.set(computeMean(row), at * vectorSize);
     }
     return { vectorSize, vectors };
   }
 }
 
 /** Mean of the model's output for each piece, scaled to length 1. */
-function meanOf({ size, values }: BertRow): Float32Array {
+function computeMean({ size, values }: BertRow): Float32Array {
   const mean = new Float32Array(size);
   for (let from = 0; from < values.length; from += size)
     for (let dimension = 0; dimension < size; dimension += 1)

@@ -36,8 +36,8 @@ export async function loadDiarizer(
   { embeddingDirectory, segmentationDirectory, threads = 1 }: SpeakerModels,
   { maximum, minimum }: SpeakerBounds,
 ): Promise<Diarizer> {
-  const segmentation = await runOf(segmentationDirectory, 'speaker-segmentation', threads);
-  const embedding = await runOf(embeddingDirectory, 'speaker-embedding', threads);
+  const segmentation = await prepareRun(segmentationDirectory, 'speaker-segmentation', threads);
+  const embedding = await prepareRun(embeddingDirectory, 'speaker-embedding', threads);
   const known = minimum === maximum ? minimum : undefined;
   const library = openSherpaOnnx();
   const native = new library.OfflineSpeakerDiarization(
@@ -57,7 +57,11 @@ export async function loadDiarizer(
   };
 }
 
-async function runOf(directory: string, family: ModelFamily, threads: number): Promise<ModelRun> {
+async function prepareRun(
+  directory: string,
+  family: ModelFamily,
+  threads: number,
+): Promise<ModelRun> {
   const description = await verifyModel(directory);
   if (description.family === family) return { directory, description, threads };
   throw new EngineModelError(

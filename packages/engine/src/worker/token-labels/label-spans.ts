@@ -42,7 +42,7 @@ export interface LabelledWord extends WordLabel {
  * Joins words of one label to spans. A span also begins where the model has not marked its start.
  * Its confidence is the mean probability of its words.
  */
-export function spansOf(words: readonly LabelledWord[]): LabelledSpan[] {
+export function joinSpans(words: readonly LabelledWord[]): LabelledSpan[] {
   const spans: LabelledSpan[] = [];
   let open: LabelledWord[] = [];
   const close = () => {

@@ -5,8 +5,8 @@ import type { LabelledSpan } from '../../ipc/model-task.js';
 import { EngineModelError } from '../../port/engine-model-error.js';
 import { BertModel, type BertModelOptions, type BertRow } from '../bert/bert-model.js';
 import type { PiecedWord } from '../bert/wordpiece-tokenizer.js';
-import { type LabelledWord, readLabels, spansOf, type WordLabel } from './label-spans.js';
-import { type WordWindow, windowsOf } from './word-windows.js';
+import { joinSpans, type LabelledWord, readLabels, type WordLabel } from './label-spans.js';
+import { divideIntoWindows, type WordWindow } from './word-windows.js';
 
 /**
  * Maximum number of pieces that are read at once, with those of the start and the end. The time for
@@ -78,7 +78,7 @@ export class TokenClassifier {
   async classify(texts: readonly string[]): Promise<LabelledSpan[][]> {
     const wordsOf = texts.map((text) => [...this.#model.tokenizer.words(text)]);
     const parts = wordsOf.flatMap((words, text) =>
-      windowsOf(
+      divideIntoWindows(
         words.map(({ pieces }) => pieces.length),
         this.#capacity,
       ).map((window) => ({ text, window })),
@@ -93,7 +93,7 @@ export class TokenClassifier {
     const labelled = texts.map((): LabelledWord[] => []);
     for (const [at, { text }] of parts.entries())
       labelled[text]?.push(...(labelsOfParts.get(at) ?? []));
-    return labelled.map(spansOf);
+    return labelled.map(joinSpans);
   }
 
   #piecesOf(words: readonly PiecedWord[], { end, first }: WordWindow): number[] {

@@ -23,7 +23,7 @@ const overlapShare = 1 / 4;
  * @param lengths - pieces of each word. A word with more than fit into a window is cut
  * @param capacity - maximum pieces of a window, at least 1
  */
-export function windowsOf(lengths: readonly number[], capacity: number): WordWindow[] {
+export function divideIntoWindows(lengths: readonly number[], capacity: number): WordWindow[] {
   const sizes = lengths.map((length) => Math.min(length, capacity));
   const spans: Pick<WordWindow, 'first' | 'end'>[] = [];
   for (let first = 0; first < sizes.length; ) {

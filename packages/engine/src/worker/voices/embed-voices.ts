@@ -95,7 +95,7 @@ async function embedRegion(
   return {
     start: from / sampleRateHz,
     end: to / sampleRateHz,
-    bandwidth: meter.bandwidthOf(powers),
+    bandwidth: meter.measureBandwidth(powers),
     vectorSize: searchVectors.length / steps.length,
     searchVectors,
     clusterVectors: await encoder.encode(

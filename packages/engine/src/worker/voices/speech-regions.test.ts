@@ -14,12 +14,12 @@ const runs = fc.array(
   { maxLength: 12 },
 );
 
-const probabilitiesOf = (parts: readonly { probability: number; frames: number }[]) =>
+const createProbabilities = (parts: readonly { probability: number; frames: number }[]) =>
   Float32Array.from(
     parts.flatMap(({ frames, probability }) => Array.from({ length: frames }, () => probability)),
   );
 
-function regionsOf(probabilities: Float32Array, chunk: number) {
+function findRegions(probabilities: Float32Array, chunk: number) {
   const regions = new SpeechRegions();
   const found = [];
   for (let at = 0; at < probabilities.length; at += chunk) {
@@ -34,9 +34,9 @@ function regionsOf(probabilities: Float32Array, chunk: number) {
 test('regions are in order, apart, and no longer than a minute, however the audio arrives', () => {
   fc.assert(
     fc.property(runs, fc.integer({ min: 1, max: 500 }), (parts, chunk) => {
-      const probabilities = probabilitiesOf(parts);
-      const regions = regionsOf(probabilities, chunk);
-      expect(regions).toEqual(regionsOf(probabilities, probabilities.length + 1));
+      const probabilities = createProbabilities(parts);
+      const regions = findRegions(probabilities, chunk);
+      expect(regions).toEqual(findRegions(probabilities, probabilities.length + 1));
       let before = 0;
       for (const { from, to } of regions) {
         expect(from).toBeGreaterThanOrEqual(before);

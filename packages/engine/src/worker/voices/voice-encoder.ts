@@ -1,7 +1,7 @@
 import { joinSamples } from '@earshot/audio';
 import type { InferenceSession } from 'onnxruntime-node';
 import type { OnnxLibrary } from '../../libraries/onnx-runtime/onnx-library.js';
-import { floatsOf, Tensors } from '../../libraries/onnx-runtime/tensors.js';
+import { requireFloats, Tensors } from '../../libraries/onnx-runtime/tensors.js';
 import { EngineModelError } from '../../port/engine-model-error.js';
 
 /** Mel bands of the input. */
@@ -57,7 +57,7 @@ export class VoiceEncoder {
       const values = new Float32Array(batch.length * size);
       for (const [row, window] of batch.entries()) values.set(window, row * size);
       const mels = this.#tensors.floats(values, [batch.length, size / voiceBands, voiceBands]);
-      results.push(floatsOf((await this.#session.run({ [input]: mels }))[output]));
+      results.push(requireFloats((await this.#session.run({ [input]: mels }))[output]));
     }
     return joinSamples(results, Float32Array);
   }

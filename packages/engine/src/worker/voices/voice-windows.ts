@@ -67,10 +67,10 @@ export class RegionPowers {
   }
 
   /** Sum over the frames of a value of their bands. */
-  sumOf(valueOf: (powers: Float32Array) => number): number {
+  sumFrames(readValue: (powers: Float32Array) => number): number {
     let sum = 0;
     for (let at = 0; at < this.#powers.length; at += voiceBands)
-      sum += valueOf(this.#powers.subarray(at, at + voiceBands));
+      sum += readValue(this.#powers.subarray(at, at + voiceBands));
     return sum;
   }
 }
@@ -101,15 +101,15 @@ export class RegionMeter {
    * Power above that of telephones, and power that telephones have as well, each summed over the
    * frames.
    */
-  bandwidthOf(powers: RegionPowers): { readonly high: number; readonly middle: number } {
+  measureBandwidth(powers: RegionPowers): { readonly high: number; readonly middle: number } {
     const weighted = (weights: Float64Array) => (frame: Float32Array) => {
       let sum = 0;
       for (const [band, weight] of weights.entries()) sum += (frame[band] ?? 0) * weight;
       return sum;
     };
     return {
-      high: powers.sumOf(weighted(this.#highWeights)),
-      middle: powers.sumOf(weighted(this.#middleWeights)),
+      high: powers.sumFrames(weighted(this.#highWeights)),
+      middle: powers.sumFrames(weighted(this.#middleWeights)),
     };
   }
 

@@ -87,12 +87,12 @@ class OverrideState {
     const line = Math.floor((this.placement - 1) / 3);
     return {
       line: {
-        value: percentOf(y, height),
+        value: toPercent(y, height),
         unit: 'percent',
         align: (['end', 'center', 'start'] as const)[line] ?? 'end',
       },
       position: {
-        percent: percentOf(x, width),
+        percent: toPercent(x, width),
         align: (['line-left', 'center', 'line-right'] as const)[column] ?? 'center',
       },
       align: (['start', 'center', 'end'] as const)[column] ?? 'center',
@@ -156,6 +156,6 @@ function readPoint(value: string): readonly [number, number] | undefined {
   return [x, y];
 }
 
-function percentOf(value: number, whole: number): number {
+function toPercent(value: number, whole: number): number {
   return Math.min(100, Math.max(0, Math.round((value / whole) * 10_000) / 100));
 }

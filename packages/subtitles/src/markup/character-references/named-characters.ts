@@ -58,7 +58,7 @@ function unpackListed(unpacked: Map<string, string>, list: string): void {
       const character = String.fromCodePoint(codePoint) + rest;
       const words = counterparts[group.charAt(0)]?.split(' ');
       const derived =
-        words === undefined ? [] : names.flatMap((name) => counterpartOf(name, words));
+        words === undefined ? [] : names.flatMap((name) => findCounterpart(name, words));
       const found = [...derived, ...group.slice(words === undefined ? 0 : 1).split(',')];
       if (second === undefined && group !== '') names = found;
       for (const marked of found) addMarked(unpacked, marked, character, codePoint);
@@ -87,7 +87,7 @@ function addMarked(
  * The name with the first matching word replaced by the word that follows in the list, or none if
  * no word matches.
  */
-function counterpartOf(name: string, words: readonly string[]): readonly string[] {
+function findCounterpart(name: string, words: readonly string[]): readonly string[] {
   const index = words.findIndex((word, place) => place % 2 === 0 && name.includes(word));
   return index < 0 ? [] : [name.replace(words[index] ?? '', words[index + 1] ?? '')];
 }

@@ -27,7 +27,7 @@ export function readCharacterReference(
       number[1] === undefined
         ? Number.parseInt(number[2] ?? '', 16)
         : Number.parseInt(number[1], 10);
-    return { text: characterOf(codePoint), length: number[0].length };
+    return { text: toCharacter(codePoint), length: number[0].length };
   }
   named.lastIndex = offset;
   const name = named.exec(text);
@@ -42,7 +42,7 @@ export function readCharacterReference(
   return undefined;
 }
 
-function characterOf(codePoint: number): string {
+function toCharacter(codePoint: number): string {
   const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
   if (codePoint === 0 || codePoint > 0x10_ffff || isSurrogate) return '\uFFFD';
   // HTML reads the numbers of C1 controls as bytes of Windows-1252.

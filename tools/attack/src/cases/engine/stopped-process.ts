@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childrenOf } from '@earshot/bench/measuring';
+import { listChildren } from '@earshot/bench/measuring';
 import type { AttackCase } from '../../attacker/attack-case.js';
 
 export const stoppedProcess: AttackCase = {
@@ -15,7 +15,7 @@ export const stoppedProcess: AttackCase = {
   },
   attack: async (context) => context.pause(context.target.seconds * 1000),
   async disturb({ processId }, signal) {
-    const [engine] = childrenOf(processId);
+    const [engine] = listChildren(processId);
     if (engine === undefined) throw new Error('There is no engine process');
     process.kill(engine, 'SIGSTOP');
     await sleep(20_000, undefined, { signal }).catch(() => undefined);

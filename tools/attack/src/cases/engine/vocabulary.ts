@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 
 const entries = 60;
 const pronunciations = 5;
@@ -36,7 +36,7 @@ export const vocabulary: AttackCase = {
   unavailable: () =>
     existsSync('/usr/share/pocketsphinx') ? undefined : 'it needs the engine pocketsphinx',
   async attack(context) {
-    const response = await context.caller.call('/v2/upload', formOf(repeatedSpeech(1)));
+    const response = await context.caller.call('/v2/upload', encodeForm(repeatedSpeech(1)));
     const { audio_url } = response.json<{ audio_url: string }>();
     await context.repeat(async (round) => {
       const { status } = await context.caller.call('/v2/pre-recorded', {

@@ -1,6 +1,6 @@
 import { speechOfSeconds } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 
 /** The longest recording that a service accepts unless it is set up otherwise. */
 const hours = 12;
@@ -16,7 +16,7 @@ export const longChapters: AttackCase = {
   // The transcript and all documents of a hundred thousand words, in the thread of the add-ons.
   bounds: { garbageMebibytes: 512, dataMebibytes: 4096, jobsTimesAlone: undefined },
   async prepare({ caller }) {
-    const form = formOf(speechOfSeconds(hours * 3600));
+    const form = encodeForm(speechOfSeconds(hours * 3600));
     const response = await caller.call('/v2/upload', { ...form, timeoutMs: 600_000 });
     return { audioUrl: response.json<{ audio_url: string }>().audio_url };
   },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { hasFfmpeg, makeKind, makeMedia, mutate } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 
 const kinds = [
   'mp3',
@@ -31,7 +31,7 @@ export const mutatedAudio: AttackCase = {
     await context.repeat(async (round) => {
       const original = originals[round % originals.length] ?? bomb;
       const file = round % 10 === 9 ? bomb : mutate(original, round);
-      const response = await context.caller.call('/v2/upload', formOf(file, '-i concat:x.mp3'));
+      const response = await context.caller.call('/v2/upload', encodeForm(file, '-i concat:x.mp3'));
       context.count(String(response.status));
       if (!expected.has(response.status)) context.count('unexpected responses');
       if (response.status === 429) await context.pause(500);

@@ -1,13 +1,13 @@
 import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 
 /** The attacker's recording: five minutes. */
 const copies = 33;
 const queueLength = 50;
 
 async function floodQueue(context: Parameters<AttackCase['attack']>[0]): Promise<void> {
-  const response = await context.caller.call('/v2/upload', formOf(repeatedSpeech(copies)));
+  const response = await context.caller.call('/v2/upload', encodeForm(repeatedSpeech(copies)));
   const { audio_url } = response.json<{ audio_url: string }>();
   await context.repeat(async () => {
     const { status } = await context.caller.call('/v2/pre-recorded', { body: { audio_url } });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase, AttackedService } from '../../attacker/attack-case.js';
-import { formOf, HttpCaller } from '../../http-call.js';
+import { encodeForm, HttpCaller } from '../../http-call.js';
 
 const bodyBytes = 1024 * 1024;
 const audioUrl = '"audio_url":"https://example.com/a.wav"';
@@ -149,7 +149,7 @@ function corrections(count: number, text: string): unknown[] {
 
 /** Transcribes a file of the attacker. */
 export async function transcribeFile({ caller }: AttackedService): Promise<{ id: string }> {
-  const upload = await caller.call('/v2/upload', formOf(repeatedSpeech(1)));
+  const upload = await caller.call('/v2/upload', encodeForm(repeatedSpeech(1)));
   const { audio_url } = upload.json<{ audio_url: string }>();
   const created = await caller.call('/v2/pre-recorded', { body: { audio_url } });
   const { id } = created.json<{ id: string }>();

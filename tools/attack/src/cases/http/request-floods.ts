@@ -4,7 +4,7 @@ import { tinyRecording } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import type { AttackContext } from '../../attacker/attack-context.js';
 import { connectRaw, floodConnection, requestHead } from '../../attacker/raw-connection.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 import { floodUnknownTokens } from '../live/occupation.js';
 
 /** Writes requests without waiting for the responses to those before. */
@@ -162,7 +162,7 @@ const floods: readonly RequestFlood[] = [
     name: 'http/ranges',
     description: 'Ranges of an uploaded file, one byte each, or many ranges in one header.',
     flood: async (context) => {
-      const response = await context.caller.call('/v2/upload', formOf(repeatedSpeech(5)));
+      const response = await context.caller.call('/v2/upload', encodeForm(repeatedSpeech(5)));
       const { pathname } = new URL(response.json<{ audio_url: string }>().audio_url);
       const many = Array.from({ length: 1000 }, (_, index) => `${index * 2}-${index * 2}`).join(
         ',',
@@ -179,8 +179,8 @@ const floods: readonly RequestFlood[] = [
     name: 'http/small-uploads',
     description: 'Small files without end, of which no job makes use.',
     flood: async (context) => {
-      const empty = formOf(repeatedSpeech(0));
-      const tiny = formOf(tinyRecording());
+      const empty = encodeForm(repeatedSpeech(0));
+      const tiny = encodeForm(tinyRecording());
       await context.repeat(async (round) => {
         const { status } = await context.caller.call('/v2/upload', round % 8 === 0 ? empty : tiny);
         context.count(String(status));

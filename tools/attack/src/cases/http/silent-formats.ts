@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeFlacSilence, testKey } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { Latencies } from '../../bystander/latencies.js';
-import { formOf, HttpCaller } from '../../http-call.js';
+import { encodeForm, HttpCaller } from '../../http-call.js';
 
 const expected = new Set([200, 400, 413, 429]);
 const atOnce = 8;
@@ -32,7 +32,7 @@ export const silentFormats: AttackCase = {
     const files = makeFiles();
     await context.repeat(async (round) => {
       const file = files[round % files.length] ?? Buffer.alloc(0);
-      const { status } = await context.caller.call('/v2/upload', formOf(file, 'silence.flac'));
+      const { status } = await context.caller.call('/v2/upload', encodeForm(file, 'silence.flac'));
       context.count(String(status));
       if (!expected.has(status)) context.count('unexpected responses');
       if (status === 429) await context.pause(200);
@@ -44,7 +44,7 @@ export const silentFormats: AttackCase = {
     const file = encodeFlacSilence({ sampleRateHz: 16_000, channels: 1, frames: 1 });
     while (!signal.aborted) {
       const end = uploads.begin();
-      const { status } = await caller.call('/v2/upload', formOf(file, 'small.flac'));
+      const { status } = await caller.call('/v2/upload', encodeForm(file, 'small.flac'));
       end(status === 200);
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }

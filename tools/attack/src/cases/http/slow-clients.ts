@@ -4,7 +4,7 @@ import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import type { AttackContext } from '../../attacker/attack-context.js';
 import { connectRaw, requestHead } from '../../attacker/raw-connection.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 import { countDescriptors } from '../../stage/process-watch.js';
 
 const connections = 300;
@@ -104,7 +104,7 @@ export const slowClients: readonly AttackCase[] = [
     ),
   ),
   slowCase('http/slow-readers', 'Files that are requested and never read.', async (context) => {
-    const response = await context.caller.call('/v2/upload', formOf(repeatedSpeech(150)));
+    const response = await context.caller.call('/v2/upload', encodeForm(repeatedSpeech(150)));
     const { pathname } = new URL(response.json<{ audio_url: string }>().audio_url);
     await holdConnections(
       context,

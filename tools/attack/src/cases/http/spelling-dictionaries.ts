@@ -1,6 +1,6 @@
 import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 
 const entries = 1000;
 /** As many as the number of values of a request allows. */
@@ -31,7 +31,7 @@ export const spellingDictionaries: AttackCase = {
   // as there are slots for jobs.
   bounds: { garbageMebibytes: 320 },
   async attack(context) {
-    const response = await context.caller.call('/v2/upload', formOf(repeatedSpeech(20)));
+    const response = await context.caller.call('/v2/upload', encodeForm(repeatedSpeech(20)));
     const { audio_url } = response.json<{ audio_url: string }>();
     await context.repeat(async (round) => {
       const { status } = await context.caller.call('/v2/pre-recorded', {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import type { AttackContext } from '../../attacker/attack-context.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 import { missingForRoot } from './machine-requirements.js';
 import { fillDisk, fullDiskBounds, mountSmallDisk } from './small-disk.js';
 
@@ -17,7 +17,7 @@ type Owned = { readonly uploads: string[]; readonly jobs: string[] };
 
 /** Creates an upload and a job, as far as there is room. */
 async function create(context: AttackContext, { jobs, uploads }: Owned): Promise<void> {
-  const uploaded = await context.caller.call('/v2/upload', formOf(repeatedSpeech(1)));
+  const uploaded = await context.caller.call('/v2/upload', encodeForm(repeatedSpeech(1)));
   context.count(`upload ${uploaded.status}`);
   if (uploaded.status !== 200) return;
   const { audio_metadata, audio_url } = uploaded.json<{
@@ -61,7 +61,7 @@ export const fullDiskRemoval: AttackCase = {
   async prepare({ caller }) {
     const ids: string[] = [];
     for (let upload = 0; upload < preparedUploads; upload += 1) {
-      const response = await caller.call('/v2/upload', formOf(repeatedSpeech(1)));
+      const response = await caller.call('/v2/upload', encodeForm(repeatedSpeech(1)));
       ids.push(response.json<{ audio_metadata: { id: string } }>().audio_metadata.id);
     }
     return { uploads: ids.join(' ') };

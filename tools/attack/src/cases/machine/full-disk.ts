@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 import { missingForRoot } from './machine-requirements.js';
 import { diskMebibytes, fillToTheEnd, fullDiskBounds, mountSmallDisk } from './small-disk.js';
 
@@ -19,7 +19,7 @@ export const fullDisk: AttackCase = {
     await context.repeat(async (round) => {
       const uploads = round % 2 === 0;
       const { status } = uploads
-        ? await context.caller.call('/v2/upload', formOf(repeatedSpeech(3)))
+        ? await context.caller.call('/v2/upload', encodeForm(repeatedSpeech(3)))
         : await context.caller.call('/v2/live', { body: {} });
       context.count(String(status));
       await context.pause(100);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 import { countDescriptors } from '../../stage/process-watch.js';
 import { missingForRoot } from './machine-requirements.js';
 
@@ -22,7 +22,7 @@ export const noDescriptors: AttackCase = {
     allowedFailures: ['job:', 'new session:', '/health:', 'live socket', 'the live session'],
   },
   async attack(context) {
-    const form = formOf(repeatedSpeech(1));
+    const form = encodeForm(repeatedSpeech(1));
     await context.repeat(async () => {
       const response = await context.caller.call('/v2/upload', { ...form, timeoutMs: 5000 });
       // An error of the service must not be reported as one of the caller.

@@ -11,7 +11,7 @@ import {
   muLawSession,
   textFrame,
 } from '../../attacker/attack-socket.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 import { countDescriptors } from '../../stage/process-watch.js';
 
 /**
@@ -101,7 +101,7 @@ async function speak(context: AttackContext): Promise<void> {
 
 /** Transcribes a file, and deletes its job. */
 async function transcribe(context: AttackContext): Promise<void> {
-  const response = await context.caller.call('/v2/upload', formOf(repeatedSpeech(2)));
+  const response = await context.caller.call('/v2/upload', encodeForm(repeatedSpeech(2)));
   const { audio_url } = response.json<{ audio_url: string }>();
   const created = await context.caller.call('/v2/pre-recorded', { body: { audio_url } });
   const { id } = created.json<{ id: string }>();

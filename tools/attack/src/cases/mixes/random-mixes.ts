@@ -10,7 +10,7 @@ import {
   openBriefly,
   textFrame,
 } from '../../attacker/attack-socket.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 import { transcribeFile } from '../http/request-bodies.js';
 import { flood, repeated } from '../live/frame-floods.js';
 
@@ -108,7 +108,7 @@ const mix = fc.array(fc.oneof({ arbitrary: live, weight: 3 }, http), {
 /** Bytes that are written at once, at most. */
 const mostBytes = 1024 * 1024;
 
-function bytesOf({ frame, frames, payloadBytes }: LiveAttacker): Buffer {
+function encodeFrames({ frame, frames, payloadBytes }: LiveAttacker): Buffer {
   const payload = Buffer.alloc(payloadBytes, 0x2a);
   const one = encodeAs(frame, payload);
   return repeated(one, Math.max(1, Math.min(frames, Math.floor(mostBytes / one.length))));
@@ -166,7 +166,7 @@ async function send(
       return (await caller.call('/v2/pre-recorded', { body: { custom_metadata } })).status;
     }
     case 'upload':
-      return (await caller.call('/v2/upload', formOf(tinyRecording()))).status;
+      return (await caller.call('/v2/upload', encodeForm(tinyRecording()))).status;
     case 'initiate':
       return (await caller.call('/v2/live', { body: {} })).status;
     case 'unknown':
@@ -188,7 +188,7 @@ async function attackAs(context: AttackContext, attacker: Attacker): Promise<voi
     await context.repeat(async () => context.count(String(await sendOne())), attacker.connections);
     return;
   }
-  const bytes = bytesOf(attacker);
+  const bytes = encodeFrames(attacker);
   const { request, sockets } = attacker;
   await Promise.all(
     Array.from({ length: sockets }, () => flood(context, { request, bytes: () => bytes })),

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 
 /** Address of the language model, which is in the settings before the attack begins. */
 const host = '127.0.0.9';
@@ -19,7 +19,7 @@ function writeForever(response: ServerResponse, piece: Buffer, everyMs: number):
  * Responses in turn: none, one that drips, one that never ends, a compressed one, JSON in JSON, and
  * an error without end.
  */
-const responsesOf = (bomb: Buffer): readonly ((response: ServerResponse) => void)[] => [
+const listResponses = (bomb: Buffer): readonly ((response: ServerResponse) => void)[] => [
   () => undefined,
   (response) => writeForever(response.writeHead(200), Buffer.from(' '), 50),
   (response) => writeForever(response.writeHead(200), Buffer.alloc(256 * 1024, 'x'), 1),
@@ -39,7 +39,7 @@ export const lyingLanguageModel: AttackCase = {
     EARSHOT_LLM_TIMEOUT_SECONDS: '2',
   },
   async attack(context) {
-    const responses = responsesOf(gzipSync(Buffer.alloc(32 * 1024 * 1024)));
+    const responses = listResponses(gzipSync(Buffer.alloc(32 * 1024 * 1024)));
     let requests = 0;
     const server = createServer((request, response) => {
       const respond = responses[requests % responses.length];
@@ -48,7 +48,7 @@ export const lyingLanguageModel: AttackCase = {
       request.resume().on('end', () => respond?.(response));
     }).listen(port, host);
     await once(server, 'listening');
-    const upload = await context.caller.call('/v2/upload', formOf(repeatedSpeech(1)));
+    const upload = await context.caller.call('/v2/upload', encodeForm(repeatedSpeech(1)));
     const { audio_url } = upload.json<{ audio_url: string }>();
     await context.repeat(async () => {
       const { status } = await context.caller.call('/v2/pre-recorded', {

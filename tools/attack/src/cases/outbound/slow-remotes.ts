@@ -9,7 +9,7 @@ import {
   initiateSession,
   muLawSession,
 } from '../../attacker/attack-socket.js';
-import { formOf } from '../../http-call.js';
+import { encodeForm } from '../../http-call.js';
 
 /** Address of the attacker's sources and receivers. */
 const host = '127.0.0.9';
@@ -20,7 +20,7 @@ const responseDelayMs = 14_000;
  * Runs an attack with the urls of a source that sends two kilobytes a second until it is closed.
  */
 async function withSlowSource(
-  attack: (urlOf: (number: number) => string) => Promise<void>,
+  attack: (createUrl: (number: number) => string) => Promise<void>,
 ): Promise<void> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': '100000000' });
@@ -48,10 +48,13 @@ async function startSlowReceiver(context: AttackContext): Promise<string> {
   return `${url}/callback`;
 }
 
-async function createJobs(context: AttackContext, urlOf: (round: number) => string): Promise<void> {
+async function createJobs(
+  context: AttackContext,
+  createUrl: (round: number) => string,
+): Promise<void> {
   await context.repeat(async (round) => {
     const { status } = await context.caller.call('/v2/pre-recorded', {
-      body: { audio_url: urlOf(round) },
+      body: { audio_url: createUrl(round) },
     });
     context.count(String(status));
     await context.pause(status === 201 ? 50 : 500);
@@ -62,7 +65,7 @@ export const slowSources: AttackCase = {
   name: 'outbound/slow-sources',
   description: 'Jobs of one key whose sources send two kilobytes a second.',
   seconds: 30,
-  attack: (context) => withSlowSource((urlOf) => createJobs(context, urlOf)),
+  attack: (context) => withSlowSource((createUrl) => createJobs(context, createUrl)),
 };
 
 export const slowUploads: AttackCase = {
@@ -71,9 +74,11 @@ export const slowUploads: AttackCase = {
     'Uploads of one key that are to be fetched from sources that send two kilobytes a second.',
   seconds: 20,
   attack: (context) =>
-    withSlowSource(async (urlOf) => {
+    withSlowSource(async (createUrl) => {
       const uploads = Array.from({ length: 64 }, async (_, index) => {
-        const fetched = context.caller.call('/v2/upload', { body: { audio_url: urlOf(index) } });
+        const fetched = context.caller.call('/v2/upload', {
+          body: { audio_url: createUrl(index) },
+        });
         const response = await Promise.race([
           fetched,
           context.pause(context.target.seconds * 1000),
@@ -92,7 +97,7 @@ export const slowCallbacks: AttackCase = {
     const urls = await Promise.all(
       Array.from({ length: receivers }, () => startSlowReceiver(context)),
     );
-    const response = await context.caller.call('/v2/upload', formOf(tinyRecording()));
+    const response = await context.caller.call('/v2/upload', encodeForm(tinyRecording()));
     const { audio_url } = response.json<{ audio_url: string }>();
     await context.repeat(async (round) => {
       const url = urls[round % receivers];

@@ -17,7 +17,7 @@ export interface Clip {
 }
 
 /** Duration of clips together, in seconds. */
-export function durationOf(clips: readonly Pick<Clip, 'samples'>[]): number {
+export function sumDuration(clips: readonly Pick<Clip, 'samples'>[]): number {
   return clips.reduce((sum, { samples }) => sum + samples.length, 0) / sampleRateHz;
 }
 
@@ -26,20 +26,20 @@ export class MadeFiles {
   readonly #folder = mkdtempSync(join(tmpdir(), 'earshot-bench-audio-'));
 
   /** Path for a file that something else writes. */
-  pathOf(name: string): string {
+  resolvePath(name: string): string {
     return join(this.#folder, name);
   }
 
   /** Writes samples at 16 kHz as a WAV file, and returns its path. */
   write(name: string, samples: Int16Array): string {
-    const path = this.pathOf(`${name}.wav`);
+    const path = this.resolvePath(`${name}.wav`);
     writeFileSync(path, writeWav([int16ToFloat(samples)], { sampleRateHz }));
     return path;
   }
 
   /** Writes samples as telephones transmit them: at 8 kHz, in mu-law (ITU-T G.711). */
   writeTelephone(name: string, samples: Int16Array): string {
-    const path = this.pathOf(`${name}.wav`);
+    const path = this.resolvePath(`${name}.wav`);
     const telephoneRateHz = 8000;
     const narrow = resample(int16ToFloat(samples), {
       fromRateHz: sampleRateHz,

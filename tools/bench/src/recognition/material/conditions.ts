@@ -23,18 +23,23 @@ const quietDbfs = -45;
  *
  * @param voices - recordings from which babble is made. The voice of the clip itself is omitted
  */
-export function conditionsOf(voices: readonly Int16Array[]): readonly Condition[] {
-  const noisy = (name: string, wanted: string, ratioDb: number, noiseOf: NoiseOf): Condition => ({
+export function listConditions(voices: readonly Int16Array[]): readonly Condition[] {
+  const noisy = (
+    name: string,
+    wanted: string,
+    ratioDb: number,
+    createNoise: CreateNoise,
+  ): Condition => ({
     name,
     wanted,
     make(clip, files) {
-      const random = randomNumbers(seedOf(clip.name));
-      const noise = noiseOf(clip, random);
+      const random = randomNumbers(toSeed(clip.name));
+      const noise = createNoise(clip, random);
       return files.write(`${clip.name} ${name}`, addNoise(clip.samples, noise, ratioDb));
     },
   });
-  const white: NoiseOf = ({ samples }, random) => whiteNoise(samples.length, random);
-  const babble: NoiseOf = (clip, random) => babbleOf(voices, clip, random);
+  const white: CreateNoise = ({ samples }, random) => whiteNoise(samples.length, random);
+  const babble: CreateNoise = (clip, random) => createBabble(voices, clip, random);
   return [
     {
       name: 'telephone, 8 kHz mu-law',
@@ -56,10 +61,10 @@ export function conditionsOf(voices: readonly Int16Array[]): readonly Condition[
 }
 
 /** Noise as long as a clip, at any level. */
-type NoiseOf = (clip: Clip, random: () => number) => Float32Array;
+type CreateNoise = (clip: Clip, random: () => number) => Float32Array;
 
 /** A number that is the same for the same name. */
-function seedOf(name: string): number {
+function toSeed(name: string): number {
   let seed = 7;
   for (const character of name)
     seed = (Math.imul(seed, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
@@ -70,7 +75,11 @@ function seedOf(name: string): number {
  * Several other recordings at once, each at the same level and from another place on, again and
  * again.
  */
-function babbleOf(voices: readonly Int16Array[], clip: Clip, random: () => number): Float32Array {
+function createBabble(
+  voices: readonly Int16Array[],
+  clip: Clip,
+  random: () => number,
+): Float32Array {
   const others = voices
     .filter((voice) => voice !== clip.samples)
     .map((voice) => ({ voice: int16ToFloat(voice), order: random() }))

@@ -87,7 +87,7 @@ export interface ForeignClip {
 export function speakForeignTexts(files: MadeFiles): readonly ForeignClip[] {
   try {
     return texts.map(({ language, text, voice }) => {
-      const path = files.pathOf(`${language}.wav`);
+      const path = files.resolvePath(`${language}.wav`);
       execFileSync('espeak-ng', ['-v', voice, '-s', '150', '-w', path, text], { stdio: 'ignore' });
       return { path, language };
     });

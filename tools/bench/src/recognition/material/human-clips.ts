@@ -31,11 +31,11 @@ function readList(): HumanList {
   return JSON.parse(readFileSync(path, 'utf8')) as HumanList;
 }
 
-const setOf = (file: string) => sets.find(([begin]) => file.startsWith(begin))?.[1] ?? 'other';
+const findSet = (file: string) => sets.find(([begin]) => file.startsWith(begin))?.[1] ?? 'other';
 
 /** The text as it is spoken: the number of a sonnet, its title, is read as a number. */
 const spokenText = (file: string, text: string) =>
-  setOf(file) === 'verse' ? text.replace(/^I\b/u, 'one') : text;
+  findSet(file) === 'verse' ? text.replace(/^I\b/u, 'one') : text;
 
 /** Texts of human recordings by their files. There are none where this machine has none. */
 export function readHumanTexts(): HumanList['speech'] {
@@ -51,7 +51,7 @@ export async function readHumanClips(): Promise<readonly Clip[]> {
   for (const { file, text } of readList().speech) {
     const path = join(folder, file);
     const samples = await decodeFile(path);
-    clips.push({ set: setOf(file), name: file, path, samples, text: spokenText(file, text) });
+    clips.push({ set: findSet(file), name: file, path, samples, text: spokenText(file, text) });
   }
   return clips;
 }

@@ -27,7 +27,7 @@ function* speakOnAndOn(
 }
 
 /** Speech that lasts for a time, the recordings in turn. */
-export function speechOf(
+export function createSpeech(
   recordings: readonly Int16Array[],
   seconds: number,
   seed: number,

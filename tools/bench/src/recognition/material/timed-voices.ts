@@ -41,8 +41,8 @@ export function speakTimedTexts(files: MadeFiles): readonly TimedClip[] {
 }
 
 function speak(files: MadeFiles, voice: string, text: string, name: string): readonly TimedClip[] {
-  const path = files.pathOf(`${name}.wav`);
-  const program = files.pathOf(`${name}.scm`);
+  const path = files.resolvePath(`${name}.wav`);
+  const program = files.resolvePath(`${name}.scm`);
   writeFileSync(
     program,
     `(voice_${voice})

@@ -35,24 +35,24 @@ export async function measureTranscription(
  * before, unmeasured.
  *
  * @param files - files with their paths
- * @param optionsOf - options for a file
+ * @param chooseOptions - options for a file
  * @returns for each system the transcripts in the order of the files
  */
 export async function transcribeInTurns<File extends { readonly path: string }>(
   systems: readonly RecognitionSystem[],
   files: readonly File[],
-  optionsOf: (file: File) => TranscriptionOptions = () => ({}),
+  chooseOptions: (file: File) => TranscriptionOptions = () => ({}),
 ): Promise<ReadonlyMap<string, readonly MeasuredTranscript[]>> {
   const transcripts = new Map(systems.map(({ name }) => [name, [] as MeasuredTranscript[]]));
   const [first] = files;
   if (first !== undefined)
-    for (const system of systems) await system.transcribe(first.path, optionsOf(first));
+    for (const system of systems) await system.transcribe(first.path, chooseOptions(first));
   for (const [index, file] of files.entries()) {
     const shift = index % Math.max(1, systems.length);
     for (const system of [...systems.slice(shift), ...systems.slice(0, shift)])
       transcripts
         .get(system.name)
-        ?.push(await measureTranscription(system, file.path, optionsOf(file)));
+        ?.push(await measureTranscription(system, file.path, chooseOptions(file)));
   }
   return transcripts;
 }

@@ -38,7 +38,7 @@ export async function openServiceSystem({
   detectsLanguages,
   name,
 }: EngineOfService): Promise<RecognitionSystem> {
-  const service = await startMeasuredService(name === null ? {} : settingsOf(name));
+  const service = await startMeasuredService(name === null ? {} : createSettings(name));
   await waitUntilIdle(() => processTree(service.processId));
   return {
     name: name ?? 'service, its own choice',
@@ -72,7 +72,7 @@ export async function openServiceSystem({
  * Settings for a service with one engine, which is named as in `GET /ready`: its id, and after a
  * slash its model.
  */
-function settingsOf(name: string): Readonly<Record<string, string>> {
+function createSettings(name: string): Readonly<Record<string, string>> {
   const [id = name, ...model] = name.split('/');
   return { EARSHOT_ENGINE: id, ...(model.length > 0 ? { EARSHOT_MODEL: model.join('/') } : {}) };
 }

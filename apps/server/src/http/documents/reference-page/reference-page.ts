@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Configuration } from '../../../configuration/index.js';
 import type { App } from '../../app.js';
-import { publicPathOf } from '../../requests/request-target.js';
+import { readPublicPath } from '../../requests/request-target.js';
 import { FixedDocument } from '../../responses/fixed-document.js';
 import { pagePolicy } from '../../responses/security-headers.js';
 import { referenceScript } from './reference-script.js';
@@ -63,7 +63,7 @@ export async function registerReferencePage(
     if (type.startsWith('text/html')) reply.header('content-security-policy', policy);
   });
   app.get('/docs/api', { schema }, async (_request, reply) =>
-    reply.redirect(`${publicPathOf(publicUrl)}/docs/api/`, 301),
+    reply.redirect(`${readPublicPath(publicUrl)}/docs/api/`, 301),
   );
   app.get('/docs/api/', { schema }, async (request, reply) =>
     document.respond(request, reply.type('text/html; charset=utf-8')),

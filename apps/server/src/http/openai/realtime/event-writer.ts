@@ -3,7 +3,7 @@ import type { Utterance } from '@earshot/core';
 import type { Clock } from '../../../clock/index.js';
 import type { HttpError } from '../../../errors/http-error.js';
 import { openAiErrorBody } from '../../errors/openai-error.js';
-import { logprobOf } from '../format-transcription.js';
+import { toLogprob } from '../format-transcription.js';
 import {
   describeFlatSettings,
   describeSettings,
@@ -118,7 +118,7 @@ export class EventWriter {
       this.#writeItem('completed', id, {
         transcript: text,
         usage,
-        logprobs: hasLogprobs ? words.map(logprobOf) : null,
+        logprobs: hasLogprobs ? words.map(toLogprob) : null,
       });
   }
 

@@ -1,13 +1,13 @@
 import type { SessionCreator } from '@earshot/live';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../../errors/http-error.js';
-import { keyOf } from '../../access/authenticate.js';
+import { requireApiKey } from '../../access/authenticate.js';
 import type { AppDependencies } from '../../app.js';
 import { toHttpError } from '../../errors/to-http-error.js';
 import { findUnservableLive } from '../../requests/find-unservable.js';
 import { initiateSession } from '../../requests/initiate-session.js';
 import { engineOfModel } from '../models.js';
-import { liveRequestOf, type RealtimeSettings } from './realtime-settings.js';
+import { type RealtimeSettings, toLiveRequest } from './realtime-settings.js';
 
 /** Names of models of conversations, which stand for the default model of this service. */
 const conversationModel = /^gpt-(?:[a-z\d.]+-)*realtime(?:-[a-z\d.]+)*$/;
@@ -25,7 +25,7 @@ export function checkSettings(
   const { model = '' } = settings;
   const isDefault = model === '' || conversationModel.test(model);
   const chosen = isDefault ? undefined : engineOfModel(model, engines.engines);
-  const found = findUnservableLive(liveRequestOf(settings, false), engines);
+  const found = findUnservableLive(toLiveRequest(settings, false), engines);
   const [unservable] = found.unservable;
   if (unservable !== undefined)
     throw new HttpError(
@@ -51,7 +51,7 @@ export function createInitiation(
   request: FastifyRequest,
   dependencies: AppDependencies,
 ): SessionCreator['live']['initiate'] {
-  const caller = { keyId: keyOf(request).id, requestId: request.id };
+  const caller = { keyId: requireApiKey(request).id, requestId: request.id };
   return async (given) => {
     try {
       return await initiateSession(caller, given, dependencies);

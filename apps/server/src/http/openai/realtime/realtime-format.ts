@@ -1,5 +1,5 @@
 import type { AudioFormat } from '@earshot/audio';
-import { type LiveFormat, liveRateOf } from '../../../live/client/live-format.js';
+import { chooseLiveRate, type LiveFormat } from '../../../live/client/live-format.js';
 
 /** Format of the audio of a client. */
 export interface RealtimeFormat {
@@ -12,15 +12,15 @@ export interface RealtimeFormat {
 const laws = { 'audio/pcma': 'wav/alaw', 'audio/pcmu': 'wav/ulaw' } as const;
 
 /** The format in which a live session gets the audio of a client. */
-export function liveFormatOf({ rate, type }: RealtimeFormat): LiveFormat {
+export function toLiveFormat({ rate, type }: RealtimeFormat): LiveFormat {
   return type === 'audio/pcm'
-    ? { encoding: 'wav/pcm', bit_depth: 16, sample_rate: liveRateOf(rate), channels: 1 }
+    ? { encoding: 'wav/pcm', bit_depth: 16, sample_rate: chooseLiveRate(rate), channels: 1 }
     : { encoding: laws[type], bit_depth: 8, sample_rate: 8000, channels: 1 };
 }
 
 /** The format of the audio of a client, for what decodes it. */
-export function audioFormatOf(format: RealtimeFormat): AudioFormat {
-  return { ...liveFormatOf(format), sample_rate: format.rate };
+export function toAudioFormat(format: RealtimeFormat): AudioFormat {
+  return { ...toLiveFormat(format), sample_rate: format.rate };
 }
 
 /** Bytes of one millisecond of the audio of a client. */

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
 import { HttpError } from '../../../errors/http-error.js';
-import { keyOf } from '../../access/authenticate.js';
-import { accountOf } from '../../access/share-processing.js';
+import { requireApiKey } from '../../access/authenticate.js';
+import { findAccount } from '../../access/share-processing.js';
 import type { App, AppDependencies } from '../../app.js';
 import { toHttpError } from '../../errors/to-http-error.js';
 import type { RequestSlots } from '../../requests/request-slots.js';
@@ -53,7 +53,7 @@ export function registerRealtimeRoute(
       requireLive(dependencies);
       const settings = initialSettings(readModel(request));
       checkSettings(settings, dependencies);
-      const slot = slots.take(keyOf(request).id);
+      const slot = slots.take(requireApiKey(request).id);
       const upgrade = takeUpgrade(request, reply);
       if (upgrade === undefined) {
         slot.release();
@@ -123,7 +123,7 @@ function serve(
   dependencies: AppDependencies,
 ): void {
   const { clock, configuration, localSockets, shares } = dependencies;
-  const account = accountOf(request, shares);
+  const account = findAccount(request, shares);
   const socket = new RealtimeSocket({
     socket: webSocket,
     transport: upgrade.socket,
@@ -132,9 +132,9 @@ function serve(
   });
   const connection = new RealtimeConnection({
     socket,
-    writer: new EventWriter(dialectOf(request), (text) => socket.send(text), clock),
+    writer: new EventWriter(detectDialect(request), (text) => socket.send(text), clock),
     clock,
-    times: timesOf(configuration.live),
+    times: chooseTimes(configuration.live),
     settings,
     webSocket: localSockets.WebSocket,
     initiate: createInitiation(request, dependencies),
@@ -145,12 +145,12 @@ function serve(
   webSocket.once('close', remove);
 }
 
-function timesOf({ idleMs, maximumMs }: AppDependencies['configuration']['live']) {
+function chooseTimes({ idleMs, maximumMs }: AppDependencies['configuration']['live']) {
   return { idleMs: idleMs / 2, turnMs: maximumMs / 2, maximumMs: maximumMs * 0.9 };
 }
 
 /** The names of events that a client expects from the first one on. */
-function dialectOf({ headers }: FastifyRequest): Dialect {
+function detectDialect({ headers }: FastifyRequest): Dialect {
   const isEarlier =
     headers['openai-beta'] !== undefined ||
     headers['sec-websocket-protocol']?.includes(earlierProtocol) === true;

@@ -8,7 +8,7 @@ import {
 import { utteranceRequest } from '../../../live/client/utterance-request.js';
 import { readVocabulary } from '../read-vocabulary.js';
 import type { SettingsChange } from './client-events.js';
-import { liveFormatOf, type RealtimeFormat } from './realtime-format.js';
+import { type RealtimeFormat, toLiveFormat } from './realtime-format.js';
 
 /** How the end of speech is found. */
 interface TurnDetection {
@@ -67,12 +67,12 @@ export function changeSettings(
           prompt: transcription?.prompt ?? '',
         }),
     turnDetection:
-      turnDetection === undefined ? settings.turnDetection : detectionOf(turnDetection),
+      turnDetection === undefined ? settings.turnDetection : toTurnDetection(turnDetection),
     hasLogprobs: include == null ? settings.hasLogprobs : include.includes(logprobsName),
   };
 }
 
-function detectionOf(given: SettingsChange['turnDetection']): TurnDetection | null {
+function toTurnDetection(given: SettingsChange['turnDetection']): TurnDetection | null {
   if (given == null) return null;
   return {
     type: given.type,
@@ -82,11 +82,11 @@ function detectionOf(given: SettingsChange['turnDetection']): TurnDetection | nu
 }
 
 /** The request for a live session with settings. */
-export function liveRequestOf(settings: RealtimeSettings, hasVocabulary: boolean): LiveRequest {
+export function toLiveRequest(settings: RealtimeSettings, hasVocabulary: boolean): LiveRequest {
   const { format, language, prompt, turnDetection } = settings;
   const vocabulary = hasVocabulary ? readVocabulary([prompt]) : [];
   const input: LiveRequestInput = {
-    ...liveFormatOf(format),
+    ...toLiveFormat(format),
     endpointing: Math.min(
       (turnDetection ?? defaultDetection).silenceMs / 1000,
       limits.live.endpointing.maximum,

@@ -11,8 +11,8 @@ import { type AudioConverter, createAudioConverter } from '../../../live/client/
 import { GrowingText } from '../../../live/client/growing-text.js';
 import { sessionError } from '../../../live/client/session-error.js';
 import { createId, type EventWriter } from './event-writer.js';
-import { audioFormatOf, bytesPerMs, liveFormatOf } from './realtime-format.js';
-import { liveRequestOf, type RealtimeSettings } from './realtime-settings.js';
+import { bytesPerMs, toAudioFormat, toLiveFormat } from './realtime-format.js';
+import { type RealtimeSettings, toLiveRequest } from './realtime-settings.js';
 
 /** Options of a {@link RealtimeTurn}. */
 export interface RealtimeTurnOptions {
@@ -68,12 +68,12 @@ export class RealtimeTurn {
     const { hasVocabulary, initiate, settings, webSocket } = options;
     this.#options = options;
     this.#converter = createAudioConverter(
-      audioFormatOf(settings.format),
-      liveFormatOf(settings.format),
+      toAudioFormat(settings.format),
+      toLiveFormat(settings.format),
     );
     this.#bytesPerMs = bytesPerMs(settings.format);
     this.#mode = settings.turnDetection === null ? 'manual' : 'detected';
-    const config = liveRequestOf(settings, hasVocabulary);
+    const config = toLiveRequest(settings, hasVocabulary);
     this.#session = createLiveSession({ client: { live: { initiate } }, config }, { webSocket });
     this.#audio = this.#session.writable.getWriter();
     this.#listen();

@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { StorageFullError } from '../../storage-error.js';
-import { audio, contentOf, limit, openStream, peaks, type TestedStore } from './tested-store.js';
+import {
+  audio,
+  createContent,
+  limit,
+  openStream,
+  peaks,
+  type TestedStore,
+} from './tested-store.js';
 
 /** Describes writes that fail because of their stream. */
 export function describeFailedWrites({ blobs, countStored, read, write }: TestedStore): void {
@@ -24,7 +31,7 @@ export function describeFailedWrites({ blobs, countStored, read, write }: Tested
 
   test('an aborted write leaves nothing, and the blob before it as it was', async () => {
     for (const count of [0, 1]) {
-      const stream = openStream(contentOf(1));
+      const stream = openStream(createContent(1));
       const aborting = new AbortController();
       const written = blobs().write(audio, stream, { ...limit, signal: aborting.signal });
       await expect.poll(() => stream.readableLength).toBe(0);
@@ -32,13 +39,13 @@ export function describeFailedWrites({ blobs, countStored, read, write }: Tested
       await expect(written).rejects.toThrow(/abort/i);
       expect(stream.destroyed).toBe(true);
       expect(await countStored()).toBe(count);
-      await write(audio, contentOf(2));
+      await write(audio, createContent(2));
     }
-    expect((await read(audio)).equals(contentOf(2))).toBe(true);
+    expect((await read(audio)).equals(createContent(2))).toBe(true);
   });
 
   test('a stream that breaks off leaves nothing', async () => {
-    const stream = openStream(contentOf(1));
+    const stream = openStream(createContent(1));
     const written = blobs().write(audio, stream, limit);
     stream.destroy(new Error('the client went away'));
     await expect(written).rejects.toThrow('went away');
@@ -50,11 +57,11 @@ export function describeFailedWrites({ blobs, countStored, read, write }: Tested
 /** Describes a store without room. */
 export function describeFullStore({ blobs, countStored, fill, read, write }: TestedStore): void {
   test('where there is no room nothing is written, and what there is can be read and deleted', async () => {
-    await write(audio, contentOf(1));
+    await write(audio, createContent(1));
     fill();
-    await expect(write(audio, contentOf(2))).rejects.toThrow(StorageFullError);
-    await expect(write(peaks, contentOf(2))).rejects.toThrow(StorageFullError);
-    expect((await read(audio)).equals(contentOf(1))).toBe(true);
+    await expect(write(audio, createContent(2))).rejects.toThrow(StorageFullError);
+    await expect(write(peaks, createContent(2))).rejects.toThrow(StorageFullError);
+    expect((await read(audio)).equals(createContent(1))).toBe(true);
     expect(await countStored()).toBe(1);
     await blobs().delete(audio.id);
     expect(await countStored()).toBe(0);

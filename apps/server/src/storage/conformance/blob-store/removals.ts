@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest';
 import type { BlobKind, BlobName } from '../../ports/blob-store.js';
-import { audio, contentOf, limit, openStream, peaks, type TestedStore } from './tested-store.js';
+import {
+  audio,
+  createContent,
+  limit,
+  openStream,
+  peaks,
+  type TestedStore,
+} from './tested-store.js';
 
 /** Describes deletions. */
 export function describeDeletions({ blobs, countStored, read, write }: TestedStore): void {
   test('a deletion takes every kind of an id and no other id, and can be repeated', async () => {
     await blobs().delete(audio.id);
     const other = { ...audio, id: 'onerous' };
-    for (const blob of [audio, peaks, other]) await write(blob, contentOf(1, 10));
+    for (const blob of [audio, peaks, other]) await write(blob, createContent(1, 10));
     await Promise.all([blobs().delete(audio.id), blobs().delete(audio.id)]);
     await blobs().delete(audio.id);
     expect(await blobs().size(audio)).toBeUndefined();
     expect(await blobs().size(peaks)).toBeUndefined();
-    expect(await read(other)).toEqual(contentOf(1, 10));
+    expect(await read(other)).toEqual(createContent(1, 10));
     expect(await countStored()).toBe(1);
   });
 
   test('a write during a deletion fails, or its blob is whole', async () => {
-    const stream = openStream(contentOf(1));
+    const stream = openStream(createContent(1));
     const written = blobs()
       .write(audio, stream, limit)
       .catch(() => undefined);
@@ -38,7 +45,7 @@ export function describeOrphans({ blobs, countStored, read, write }: TestedStore
     const names: BlobName[] = ['used', 'orphan', 'other'].flatMap((id) =>
       (['audio', 'peaks'] as BlobKind[]).map((kind) => ({ kind, id })),
     );
-    for (const blob of [...names, peaks]) await write(blob, contentOf(1, 10));
+    for (const blob of [...names, peaks]) await write(blob, createContent(1, 10));
     const asked: string[] = [];
     const search = (changedBefore: number) =>
       blobs().removeOrphans({
@@ -54,11 +61,11 @@ export function describeOrphans({ blobs, countStored, read, write }: TestedStore
     // The peaks whose audio does not exist are not counted.
     expect(await search(Date.now() + 60_000)).toBe(2);
     expect(await countStored()).toBe(2);
-    expect(await read({ kind: 'peaks', id: 'used' })).toEqual(contentOf(1, 10));
+    expect(await read({ kind: 'peaks', id: 'used' })).toEqual(createContent(1, 10));
   });
 
   test('a search for orphans can be ended', async () => {
-    await write(audio, contentOf(1, 10));
+    await write(audio, createContent(1, 10));
     const removed = blobs().removeOrphans({
       changedBefore: Date.now() + 60_000,
       findUsed: async () => new Set(),

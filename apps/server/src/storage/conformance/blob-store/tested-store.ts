@@ -25,7 +25,7 @@ export const limit = { maximumBytes: 10_000_000 };
 export const keyId = 'key';
 
 /** A content that differs at every position from those with other seeds. */
-export function contentOf(seed: number, length = 1_000_003): Buffer {
+export function createContent(seed: number, length = 1_000_003): Buffer {
   const content = Buffer.alloc(length);
   for (let at = 0; at < length; at += 1) content[at] = (at + seed * 17) % 251;
   return content;

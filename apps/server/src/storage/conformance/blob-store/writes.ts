@@ -2,23 +2,23 @@ import { appendFile, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/server-process.js';
-import { audio, contentOf, limit, openStream, type TestedStore } from './tested-store.js';
+import { audio, createContent, limit, openStream, type TestedStore } from './tested-store.js';
 
 /** Describes writes that succeed. */
 export function describeWrites({ blobs, countStored, read, write }: TestedStore): void {
   test('a blob is there once it is whole, and may be replaced by another whole one', async () => {
-    const stream = openStream(contentOf(1, 100_000));
+    const stream = openStream(createContent(1, 100_000));
     const written = blobs().write(audio, stream, limit);
     await expect.poll(() => stream.readableLength).toBe(0);
     expect(await blobs().size(audio)).toBeUndefined();
-    stream.push(contentOf(2, 10));
+    stream.push(createContent(2, 10));
     stream.push(null);
     expect(await written).toBe(100_010);
     expect(await blobs().size(audio)).toBe(100_010);
-    const whole = Buffer.concat([contentOf(1, 100_000), contentOf(2, 10)]);
+    const whole = Buffer.concat([createContent(1, 100_000), createContent(2, 10)]);
     expect((await read(audio)).equals(whole)).toBe(true);
-    expect(await write(audio, contentOf(3))).toBe(1_000_003);
-    expect((await read(audio)).equals(contentOf(3))).toBe(true);
+    expect(await write(audio, createContent(3))).toBe(1_000_003);
+    expect((await read(audio)).equals(createContent(3))).toBe(true);
     expect(await countStored()).toBe(1);
   });
 
@@ -29,16 +29,19 @@ export function describeWrites({ blobs, countStored, read, write }: TestedStore)
   });
 
   test('of several writes of one name at once, one is the blob', async () => {
-    const streams = [1, 2, 3, 4].map((seed) => openStream(contentOf(seed, 50_000)));
+    const streams = [1, 2, 3, 4].map((seed) => openStream(createContent(seed, 50_000)));
     const written = streams.map((stream) => blobs().write(audio, stream, limit));
     for (const [index, stream] of streams.entries()) {
-      stream.push(contentOf(index + 1, 1000 * index));
+      stream.push(createContent(index + 1, 1000 * index));
       stream.push(null);
     }
     expect(await Promise.all(written)).toEqual([50_000, 51_000, 52_000, 53_000]);
     const found = await read(audio);
     const seed = found.length / 1000 - 49;
-    const whole = Buffer.concat([contentOf(seed, 50_000), contentOf(seed, found.length - 50_000)]);
+    const whole = Buffer.concat([
+      createContent(seed, 50_000),
+      createContent(seed, found.length - 50_000),
+    ]);
     expect(found.equals(whole)).toBe(true);
     expect(await countStored()).toBe(1);
   });
@@ -53,19 +56,19 @@ export function describeWrites({ blobs, countStored, read, write }: TestedStore)
 export function describeAdoption({ blobs, countStored, read }: TestedStore): void {
   test('a file that is taken over stays when its own name is removed', async () => {
     const path = join(temporaryFolder(), 'recording');
-    await writeFile(path, contentOf(1));
+    await writeFile(path, createContent(1));
     await blobs().adopt(audio, path);
     await blobs().adopt(audio, path);
     await rm(path);
     expect(await blobs().size(audio)).toBe(1_000_003);
-    expect((await read(audio)).equals(contentOf(1))).toBe(true);
+    expect((await read(audio)).equals(createContent(1))).toBe(true);
   });
 
   test('a file that is announced while it grows is the whole file in the end, abandoned or not', async () => {
-    const whole = contentOf(1, 20_000_001);
+    const whole = createContent(1, 20_000_001);
     for (const isAbandoned of [false, true]) {
       const path = join(temporaryFolder(), 'recording');
-      await writeFile(path, contentOf(2, 44));
+      await writeFile(path, createContent(2, 44));
       for (let from = 44; from < whole.length; from += 3_000_000) {
         await appendFile(path, whole.subarray(from, from + 3_000_000));
         blobs().grow(audio, path, Math.min(whole.length, from + 3_000_000));

@@ -1,4 +1,4 @@
-const stateOf = (status: string) =>
+const stateExpression = (status: string) =>
   `case ${status} when 'done' then 'done' when 'error' then 'error' else 'working' end`;
 
 /**
@@ -22,7 +22,7 @@ create table recordings (
 ) with (fillfactor = 90);
 
 insert into recordings (job_id, key_id, kind, state, created_at, sort_name, seconds)
-select jobs.id, jobs.key_id, jobs.kind, ${stateOf('jobs.status')}, jobs.created_at,
+select jobs.id, jobs.key_id, jobs.kind, ${stateExpression('jobs.status')}, jobs.created_at,
   coalesce(lower(files.filename), ''), coalesce(files.audio_duration, 0)
 from jobs left join files on files.id = jobs.file_id;
 
@@ -50,12 +50,12 @@ begin
   end if;
   if tg_op = 'INSERT' then
     insert into recordings (job_id, key_id, kind, state, created_at, sort_name, seconds) values (
-      new.id, new.key_id, new.kind, ${stateOf('new.status')}, new.created_at,
+      new.id, new.key_id, new.kind, ${stateExpression('new.status')}, new.created_at,
       name_of_file, seconds_of_file
     );
   else
     update recordings set
-      state = ${stateOf('new.status')},
+      state = ${stateExpression('new.status')},
       sort_name = case when title is null then name_of_file else sort_name end,
       seconds = seconds_of_file
     where job_id = new.id;
@@ -66,7 +66,7 @@ create trigger recording_inserted after insert on jobs
   for each row execute function keep_recording();
 create trigger recording_changed after update of status, file_id on jobs
   for each row when (
-    ${stateOf('new.status')} <> ${stateOf('old.status')} or new.file_id is distinct from old.file_id
+    ${stateExpression('new.status')} <> ${stateExpression('old.status')} or new.file_id is distinct from old.file_id
   ) execute function keep_recording();
 
 create or replace function words_of_job() returns trigger language plpgsql as $$

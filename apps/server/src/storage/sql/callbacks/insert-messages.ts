@@ -30,7 +30,7 @@ export async function insertMessages(
       jobs.set(jobId, job);
     }
     const { keyId } = job;
-    let count = waiting.get(keyId) ?? (await countWaitingOf(transaction, keyId));
+    let count = waiting.get(keyId) ?? (await countWaiting(transaction, keyId));
     const isLeftOut = count >= maximumWaitingPerKey && isReplaceable(payload);
     if (await insertRow(transaction, message, { ...job, isLeftOut, nowMs })) {
       if (isLeftOut) leftOut.set(keyId, (leftOut.get(keyId) ?? 0) + 1);
@@ -103,7 +103,7 @@ function hasWaitingMessage(expression: ExpressionBuilder<Schema, 'jobs'>, jobId:
 }
 
 /** Units that add messages of a key do so one after the other from here on. */
-async function countWaitingOf(transaction: DatabaseTransaction, keyId: string): Promise<number> {
+async function countWaiting(transaction: DatabaseTransaction, keyId: string): Promise<number> {
   await lockKey(transaction, keyId);
   const row = await transaction
     .selectFrom('waiting_counts')

@@ -18,7 +18,7 @@ import { runLater } from '../deferred-query.js';
 import { signingSecrets } from '../key-rows.js';
 import { lockJob } from '../row-locks.js';
 import type { Database, Schema } from '../schema.js';
-import { runInUnit, transactionOf } from '../unit-of-work.js';
+import { requireTransaction, runInUnit } from '../unit-of-work.js';
 import {
   afterEarlier,
   endedColumns,
@@ -51,7 +51,7 @@ export class SqlOutbox implements Outbox {
       const id = `msg_${randomUUID()}`;
       return waitingRow({ id, job_id, key_id, ...target, position: null, payload: null }, nowMs);
     });
-    const transaction = transactionOf(unit);
+    const transaction = requireTransaction(unit);
     await runLater(transaction, transaction.insertInto('callbacks').values(rows));
   }
 
@@ -60,7 +60,7 @@ export class SqlOutbox implements Outbox {
     messages: readonly LiveCallbackMessage[],
     rule: OmissionRule,
   ): Promise<Map<string, number>> {
-    return insertMessages(transactionOf(unit), messages, rule, this.#clock.now());
+    return insertMessages(requireTransaction(unit), messages, rule, this.#clock.now());
   }
 
   dueLanes(): Promise<DueLane[]> {

@@ -29,7 +29,7 @@ export interface RecordingGroup {
 }
 
 /** The groups that a filter asks for. */
-export function groupsOf({ kinds = bothKinds, states = recordingStates }: RecordingFilter) {
+export function listGroups({ kinds = bothKinds, states = recordingStates }: RecordingFilter) {
   return states.flatMap((state) => kinds.map((kind): RecordingGroup => ({ state, kind })));
 }
 

@@ -8,13 +8,13 @@ import type {
   Recordings,
   TagChange,
 } from '../../ports/recordings.js';
-import { sortNameOf } from '../../sort-name.js';
+import { toSortName } from '../../sort-name.js';
 import { runLater } from '../deferred-query.js';
 import { isOfKey } from '../of-key.js';
 import { lockJob } from '../row-locks.js';
 import type { Database, DatabaseTransaction } from '../schema.js';
 import { runInUnit } from '../unit-of-work.js';
-import { groupsOf, orderColumns, selectGroup } from './recording-queries.js';
+import { listGroups, orderColumns, selectGroup } from './recording-queries.js';
 
 /** Number of recordings up to which those of a filter are sorted, instead of looked for in order. */
 const sortedRecordings = 4000;
@@ -50,7 +50,7 @@ export class SqlRecordings implements Recordings {
     filter: RecordingFilter,
     page: RecordingPage,
   ): Promise<{ ids: string[]; next: RecordingPosition | null }> {
-    if (groupsOf(filter).length === 0) return { ids: [], next: null };
+    if (listGroups(filter).length === 0) return { ids: [], next: null };
     const rows = await this.#readPage(filter, page);
     const shown = rows.slice(0, page.limit);
     return {
@@ -61,7 +61,7 @@ export class SqlRecordings implements Recordings {
 
   async count(filter: RecordingFilter): Promise<RecordingCount> {
     const most = countedRecordings + 1;
-    const [first, ...others] = groupsOf(filter).map((group) => {
+    const [first, ...others] = listGroups(filter).map((group) => {
       const some = selectGroup(this.#database, filter, group).select('listed.job_id').limit(most);
       return this.#database
         .selectFrom(some.as('some'))
@@ -112,7 +112,7 @@ export class SqlRecordings implements Recordings {
         .where('jobs.key_id', '=', keyId)
         .executeTakeFirst();
       if (row === undefined) return false;
-      const sort_name = sortNameOf(title ?? row.filename ?? '');
+      const sort_name = toSortName(title ?? row.filename ?? '');
       await runLater(
         transaction,
         transaction.updateTable('recordings').set({ title, sort_name }).where('job_id', '=', id),
@@ -181,7 +181,7 @@ export class SqlRecordings implements Recordings {
   async #readPage(filter: RecordingFilter, page: RecordingPage): Promise<SortedRow[]> {
     const { column, direction } = orderColumns[page.order];
     const isNarrow = await this.#isNarrow(filter, page);
-    const [first, ...others] = groupsOf(filter).map((group) => {
+    const [first, ...others] = listGroups(filter).map((group) => {
       const all = selectGroup(this.#database, filter, group)
         .select(['listed.job_id as id', `listed.${column} as value`])
         .where(isAfter(page));
@@ -210,7 +210,7 @@ export class SqlRecordings implements Recordings {
    */
   async #isNarrow(filter: RecordingFilter, { order }: RecordingPage): Promise<boolean> {
     if (filter.since === undefined || orderColumns[order].column === 'created_at') return false;
-    const [first, ...others] = groupsOf(filter).map((group) => {
+    const [first, ...others] = listGroups(filter).map((group) => {
       const some = selectGroup(this.#database, filter, group)
         .select('listed.job_id')
         .orderBy('listed.created_at')

@@ -15,7 +15,7 @@ import { type JsonText, textSlices } from '../../results/json-text.js';
 import { timeOrderedId } from '../../time-ordered-id.js';
 import { runLater } from '../deferred-query.js';
 import type { Database, Schema } from '../schema.js';
-import { runInUnit, transactionOf } from '../unit-of-work.js';
+import { requireTransaction, runInUnit } from '../unit-of-work.js';
 import { pieceBytes, readResult, readUtterances } from './read-result.js';
 
 /** Results without a job that are looked up at once. */
@@ -54,7 +54,7 @@ export class SqlResultStore implements ResultStore {
         while (bufferedBytes > pieceBytes) {
           const all = Buffer.concat(buffered, bufferedBytes);
           const rest = all.subarray(pieceBytes);
-          await this.#writePiece(id, writtenPieces, copyOf(all.subarray(0, pieceBytes)));
+          await this.#writePiece(id, writtenPieces, copyBytes(all.subarray(0, pieceBytes)));
           writtenPieces += 1;
           buffered = [rest];
           bufferedBytes = rest.length;
@@ -69,14 +69,14 @@ export class SqlResultStore implements ResultStore {
       id,
       byteLength: writtenPieces * pieceBytes + bufferedBytes,
       writtenPieces,
-      lastPiece: copyOf(Buffer.concat(buffered, bufferedBytes)),
+      lastPiece: copyBytes(Buffer.concat(buffered, bufferedBytes)),
       brief: scanner.finish(),
     };
   }
 
   async attach(unit: UnitOfWork, drafts: readonly DraftOfJob[]): Promise<void> {
     if (drafts.length === 0) return;
-    const transaction = transactionOf(unit);
+    const transaction = requireTransaction(unit);
     const headers: Insertable<Schema['job_results']>[] = [];
     for (const { draft, jobId } of drafts) {
       const { brief, byteLength, id, writtenPieces } = draft;
@@ -200,6 +200,6 @@ export class SqlResultStore implements ResultStore {
 }
 
 /** Copies bytes, since a view would be sent to another thread together with its whole buffer. */
-function copyOf(bytes: Uint8Array): Uint8Array {
+function copyBytes(bytes: Uint8Array): Uint8Array {
   return Uint8Array.prototype.slice.call(bytes);
 }

@@ -7,6 +7,6 @@ export function passageNumber(jobNumber: number, place: number): number {
 }
 
 /** Number of the job of a passage. */
-export function jobNumberOf(passage: number): number {
+export function toJobNumber(passage: number): number {
   return Math.floor(passage / passagesOfJob);
 }

@@ -13,7 +13,7 @@ import { runLater } from '../deferred-query.js';
 import { lockJob } from '../row-locks.js';
 import type { Database, DatabaseTransaction } from '../schema.js';
 import { runInUnit } from '../unit-of-work.js';
-import { jobNumberOf, passageNumber, passagesOfJob } from './passage-numbers.js';
+import { passageNumber, passagesOfJob, toJobNumber } from './passage-numbers.js';
 
 /** Vectors of passages, in blocks. */
 export class SqlPassageVectors implements PassageVectors {
@@ -97,7 +97,7 @@ export class SqlPassageVectors implements PassageVectors {
         .limit(1)
         .executeTakeFirst();
       if (other === undefined) return false;
-      await this.#replace(jobNumberOf(other.number), other);
+      await this.#replace(toJobNumber(other.number), other);
       return true;
     }, pace);
   }
@@ -114,7 +114,7 @@ export class SqlPassageVectors implements PassageVectors {
       .execute();
     return blocks.map(({ number, vectors }) => ({
       number,
-      jobNumber: jobNumberOf(number),
+      jobNumber: toJobNumber(number),
       vectors,
     }));
   }

@@ -7,13 +7,13 @@ import { ResultDeletedError, type ResultStore } from '../../ports/result-store.j
 import type { SpokenHit, SpokenWords } from '../../ports/spoken-words.js';
 import { readEdited } from '../../results/edited-utterances.js';
 import { type Moment, type Passage, PassageBuilder } from '../../results/passages.js';
-import { termsOf } from '../../search-terms.js';
+import { splitTerms } from '../../search-terms.js';
 import { runLater } from '../deferred-query.js';
 import { lockJobForEdits } from '../row-locks.js';
 import type { Database, DatabaseTransaction, Schema } from '../schema.js';
 import { runInUnit } from '../unit-of-work.js';
 import { EditedResults } from './edited-results.js';
-import { jobNumberOf, passageNumber, passagesOfJob } from './passage-numbers.js';
+import { passageNumber, passagesOfJob, toJobNumber } from './passage-numbers.js';
 
 /** Passages that one transaction writes. */
 const passagesAtOnce = 64;
@@ -84,14 +84,14 @@ export class SqlSpokenWords implements SpokenWords {
     limit,
     words,
   }: SearchArgument): Promise<{ hits: SpokenHit[]; next: number | null }> {
-    const phrases = words.map(termsOf).filter((terms) => terms.length > 0);
+    const phrases = words.map(splitTerms).filter((terms) => terms.length > 0);
     if (phrases.length === 0) return { hits: [], next: null };
     const below = before === undefined ? Number.MAX_SAFE_INTEGER : before * passagesOfJob;
     const found = await this.#procedures.findPassages({ keyId, phrases, below, limit });
     const last = found.at(-1);
     return {
       hits: found.map((passage) => toHit(passage, phrases)),
-      next: found.length < limit || last === undefined ? null : jobNumberOf(last.number),
+      next: found.length < limit || last === undefined ? null : toJobNumber(last.number),
     };
   }
 
@@ -235,7 +235,7 @@ function toHit(
   const wanted = phrases.map((terms) => terms[0] ?? '');
   const isHit = (index: number): boolean => {
     const part = text.slice(moments[index]?.[0], moments[index + 1]?.[0]);
-    return termsOf(part).some((term) => wanted.some((each) => term.startsWith(each)));
+    return splitTerms(part).some((term) => wanted.some((each) => term.startsWith(each)));
   };
   const found = moments.findIndex((_moment, index) => isHit(index));
   const [, seconds, utterance] = moments[Math.max(0, found)] ?? [0, 0, 0];

@@ -33,7 +33,7 @@ export class FolderRows implements RowSource {
   }
 
   get sizeBytes(): number {
-    return sizeOf(this.#path) + sizeOf(`${this.#path}-wal`);
+    return readSize(this.#path) + readSize(`${this.#path}-wal`);
   }
 
   readState(): string {
@@ -90,6 +90,6 @@ export class FolderRows implements RowSource {
 
 const emptyFile = { mtimeMs: 0, size: 0 };
 
-function sizeOf(path: string): number {
+function readSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -34,7 +34,7 @@ export class BitSet {
 
   /** Adds the places of a stored set. */
   addStored(stored: Buffer): void {
-    const stores = wordsOf(stored);
+    const stores = readWords(stored);
     if (isNumbers(stored)) {
       for (const place of stores) this.add(place);
       return;
@@ -106,7 +106,7 @@ export function changeStored(
   places: number,
 ): Buffer | undefined {
   const isShort = stored === undefined || isNumbers(stored);
-  const before = stored === undefined ? [] : wordsOf(stored);
+  const before = stored === undefined ? [] : readWords(stored);
   // Most facts are true for few jobs, so that a list is shorter than one bit per job.
   if (isShort && before.length + added.length <= places / 32) {
     const numbers = new Set([...before, ...added]);
@@ -127,7 +127,7 @@ function isNumbers(stored: Buffer): boolean {
   return stored[stored.length - 1] === format.numbers;
 }
 
-function wordsOf(stored: Buffer): Uint32Array {
+function readWords(stored: Buffer): Uint32Array {
   const { buffer, byteOffset } = stored;
   const length = (stored.length - 1) / wordBytes;
   if (byteOffset % wordBytes === 0) return new Uint32Array(buffer, byteOffset, length);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../../../test/support/open-test-storage.js';
 import type { JobFilter } from '../../filters/job-filter.js';
-import { matchesFacts, timeSpanOf } from '../../filters/job-filter.js';
+import { matchesFacts, toTimeSpan } from '../../filters/job-filter.js';
 import type { StoredObject } from '../../stored-object.js';
 
 const scalar = fc.constantFrom('x', '1', 'true', 'null', '', 'é', 1, 0, -1.5, true, null);
@@ -75,7 +75,7 @@ async function addJob({ keyId, storage }: TestStorage, job: Row): Promise<void> 
 
 /** Reference implementation of a list, as simple as possible. */
 function expected(jobs: readonly Row[], filter: JobFilter): string[] {
-  const { from, to } = timeSpanOf(filter);
+  const { from, to } = toTimeSpan(filter);
   return jobs
     .filter(
       ({ createdAt, kind, metadata: stored, status }) =>
@@ -190,11 +190,11 @@ describe('many jobs', () => {
     const opened = await openTestStorage();
     await fill(opened, { to: 20_000, timeOf: 'cast(1000000 + n / 3 as integer)' });
     await opened.storage.index.update({ minimumJobs: 1 });
-    const segments = await countOf(opened, 'job_segments');
+    const segments = await countRows(opened, 'job_segments');
     expect(segments).toBeGreaterThan(8);
     for (const offset of [0, 1, 2047, 2048, 6143, 9999, 19_997])
       expect((await page(opened, { all: 'same' }, offset)).ids[0], String(offset)).toBe(
-        nameOf(19_999 - offset),
+        formatName(19_999 - offset),
       );
     expect((await page(opened, { half: 1 }, 9998)).ids).toEqual(['job-00000003', 'job-00000001']);
     expect(await page(opened, { order: 4321 }, 0)).toEqual({
@@ -221,13 +221,13 @@ describe('many jobs', () => {
       await fill(opened, { from, to: from + batch, timeOf: '1000000 + n' });
       await storage.index.update({ minimumJobs: 1 });
     }
-    expect(await countOf(opened, 'job_segments')).toBeGreaterThan(2);
+    expect(await countRows(opened, 'job_segments')).toBeGreaterThan(2);
     const { ids } = await storage.index.list({ keyId, filter: {}, offset: 0, limit: 20_100 });
     expect(ids).toEqual([
-      nameOf(0),
-      ...Array.from({ length: 20_000 }, (_, index) => nameOf(20_000 - index)),
+      formatName(0),
+      ...Array.from({ length: 20_000 }, (_, index) => formatName(20_000 - index)),
     ]);
-    expect((await page(opened, { half: 1 }, 9999)).ids).toEqual([nameOf(1)]);
+    expect((await page(opened, { half: 1 }, 9999)).ids).toEqual([formatName(1)]);
     // The sets of a divided segment are removed with it.
     const { rows } =
       await sql`select * from segment_bits where segment_id not in (select id from job_segments)`.execute(
@@ -246,7 +246,7 @@ verifies(
     const addJobs = async (from: number, to: number): Promise<void> => {
       for (let number = from; number < to; number += 1)
         await addJob(opened, {
-          id: nameOf(number),
+          id: formatName(number),
           kind: 'live',
           status: 'done',
           createdAt: start + number,
@@ -255,33 +255,33 @@ verifies(
       await storage.index.update({ minimumJobs: 1 });
     };
     await addJobs(0, 5000);
-    expect(await countOf(opened, 'job_segments')).toBe(3);
+    expect(await countRows(opened, 'job_segments')).toBe(3);
     await storage.database
       .deleteFrom('jobs')
       .where('created_at', '<', start + 4500)
       .execute();
     await storage.index.update({ minimumJobs: 1 });
-    expect(await countOf(opened, 'job_segments')).toBe(1);
+    expect(await countRows(opened, 'job_segments')).toBe(1);
     const list = async () =>
       (await storage.index.list({ keyId, filter: { kind: ['live'] }, offset: 0, limit: 3 })).ids;
-    expect(await list()).toEqual([4999, 4998, 4997].map(nameOf));
+    expect(await list()).toEqual([4999, 4998, 4997].map(formatName));
     await storage.database.deleteFrom('jobs').execute();
     await storage.index.update({ minimumJobs: 1 });
     for (const table of ['job_segments', 'segment_places', 'segment_bits', 'removed_jobs'])
-      expect(await countOf(opened, table), table).toBe(0);
+      expect(await countRows(opened, table), table).toBe(0);
     // Jobs that arrive late fill the time that is free again.
     await addJobs(100, 102);
     await addJobs(5000, 5001);
     await addJobs(50, 51);
-    expect(await list()).toEqual([5000, 101, 100].map(nameOf));
+    expect(await list()).toEqual([5000, 101, 100].map(formatName));
   },
 );
 
-function nameOf(number: number): string {
+function formatName(number: number): string {
   return `job-${String(number).padStart(8, '0')}`;
 }
 
-async function countOf({ storage }: TestStorage, table: string): Promise<number> {
+async function countRows({ storage }: TestStorage, table: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`select count(*) as count from ${sql.table(table)}`.execute(storage.database);

@@ -4,9 +4,9 @@ import {
   type JobFacts,
   matchesFacts,
   type TimeSpan,
-  timeSpanOf,
+  toTimeSpan,
 } from '../../filters/job-filter.js';
-import { tokenBytes, tokenGroupsOf } from '../../filters/metadata-tokens.js';
+import { listTokenGroups, tokenBytes } from '../../filters/metadata-tokens.js';
 import type { ListArgument, ListedIds } from '../../ports/job-list-index.js';
 import { prepared } from '../prepared.js';
 import { BitSet } from './bit-set.js';
@@ -55,8 +55,8 @@ class IndexedList {
   constructor(database: Database, argument: ListArgument) {
     this.#database = database;
     this.#argument = argument;
-    this.#span = timeSpanOf(argument.filter);
-    this.#groups = tokenGroupsOf(argument.keyId, argument.filter).map((group) =>
+    this.#span = toTimeSpan(argument.filter);
+    this.#groups = listTokenGroups(argument.keyId, argument.filter).map((group) =>
       group.map(tokenBytes),
     );
   }

@@ -4,7 +4,7 @@ import {
   type JobFacts,
   type JobFilter,
   matchesFacts,
-  timeSpanOf,
+  toTimeSpan,
 } from '../../filters/job-filter.js';
 import { prepared } from '../prepared.js';
 
@@ -40,7 +40,7 @@ const sliceJobs = { withFacts: 1000, withoutFacts: 10_000 };
 /** Scans the next jobs of a key without the index, the newest first. */
 export function scanJobs(database: Database, argument: ScanArgument): ScannedSlice {
   const { after, filter, keyId, toSkip, wanted } = argument;
-  const { from, to } = timeSpanOf(filter);
+  const { from, to } = toTimeSpan(filter);
   const isAny = isAnyJob(filter);
   const most = isAny ? sliceJobs.withoutFacts : sliceJobs.withFacts;
   const query = prepared(

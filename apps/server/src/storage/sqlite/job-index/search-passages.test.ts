@@ -5,7 +5,7 @@ import { migrate } from '../migrate.js';
 import { searchPassages } from './search-passages.js';
 
 /** A database with passages of a number of jobs, all of which have the word `harbour`. */
-function databaseOf(passagesOf: readonly number[]): SqliteDatabase.Database {
+function createDatabase(passagesOf: readonly number[]): SqliteDatabase.Database {
   const database = new SqliteDatabase(':memory:');
   migrate(database, 0);
   const add = database.prepare(
@@ -21,7 +21,7 @@ function databaseOf(passagesOf: readonly number[]): SqliteDatabase.Database {
 }
 
 test('one passage of each job is found, the first one, however many follow it', () => {
-  const database = databaseOf([1, 2500, 2, 1001, 3]);
+  const database = createDatabase([1, 2500, 2, 1001, 3]);
   const search = (word: string, limit: number, below = Number.MAX_SAFE_INTEGER) =>
     searchPassages(database, { keyId: 'key', phrases: [[word]], below, limit });
   const jobs = ['job-4', 'job-3', 'job-2', 'job-1', 'job-0'];

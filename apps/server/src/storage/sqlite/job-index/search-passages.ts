@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { jobNumberOf, passagesOfJob } from '../../sql/spoken-words/passage-numbers.js';
+import { passagesOfJob, toJobNumber } from '../../sql/spoken-words/passage-numbers.js';
 import type { FoundPassage, PassageArgument } from '../../sql/spoken-words/spoken-words.js';
 import { prepared } from '../prepared.js';
 
@@ -46,7 +46,7 @@ function* firstPassages(database: Database, match: string, below: number): Gener
     for (const number of find.iterate(match, next) as Iterable<number>) {
       if (number < next) {
         passed = 0;
-        next = jobNumberOf(number) * passagesOfJob;
+        next = toJobNumber(number) * passagesOfJob;
         yield number;
         continue;
       }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { JobFacts } from '../../filters/job-filter.js';
-import { tokensOf } from '../../filters/metadata-tokens.js';
+import { listTokens } from '../../filters/metadata-tokens.js';
 import { prepared } from '../prepared.js';
 import { BitChanges } from './bit-changes.js';
 
@@ -130,7 +130,7 @@ function indexKey(database: Database, keyId: string, changes: BitChanges): numbe
     if (job === undefined || open === undefined) continue;
     const { segment } = open;
     place.run(segment.id, segment.places, created_at, job_id);
-    for (const token of tokensOf(keyId, job)) changes.add(token, segment.id, segment.places);
+    for (const token of listTokens(keyId, job)) changes.add(token, segment.id, segment.places);
     segment.places += 1;
     open.newest = Math.max(open.newest, created_at);
   }
@@ -233,7 +233,7 @@ function divide(database: Database, keyId: string, segment: Segment, changes: Bi
     // The columns of the query.
   ).iterate(segment.id) as Iterable<{ place: number } & JobFacts>;
   for (const job of jobs)
-    for (const token of tokensOf(keyId, job)) changes.remove(token, segment.id, job.place);
+    for (const token of listTokens(keyId, job)) changes.remove(token, segment.id, job.place);
   removeSegment(database, segment.id);
   addSegment(database, keyId, segment.since);
   addSegment(database, keyId, Number(middle));
@@ -293,7 +293,7 @@ function removeDeleted(database: Database, changes: BitChanges): number {
     if (place === undefined) continue;
     clear.run(segment.id, place);
     segments.add(segment.id);
-    for (const token of tokensOf(job.key_id, job)) changes.remove(token, segment.id, place);
+    for (const token of listTokens(job.key_id, job)) changes.remove(token, segment.id, place);
   }
   for (const segmentId of segments) dropIfEmpty(database, segmentId);
   return forgotten;

@@ -3,7 +3,7 @@ const nameOfFile = `coalesce(
   (select coalesce(sort_name, lower(filename)) from files where id = new.file_id), ''
 )`;
 const secondsOfFile = 'coalesce((select audio_duration from files where id = new.file_id), 0)';
-const stateOf = (row: 'new' | 'old' | 'jobs') =>
+const stateExpression = (row: 'new' | 'old' | 'jobs') =>
   `case ${row}.status when 'done' then 'done' when 'error' then 'error' else 'working' end`;
 
 /** Writes the words of a job into their index again. */
@@ -35,7 +35,7 @@ create table recordings (
 ) strict, without rowid;
 
 insert into recordings (job_id, key_id, kind, state, created_at, sort_name, seconds)
-select jobs.id, jobs.key_id, jobs.kind, ${stateOf('jobs')}, jobs.created_at,
+select jobs.id, jobs.key_id, jobs.kind, ${stateExpression('jobs')}, jobs.created_at,
   coalesce(lower(files.filename), ''), coalesce(files.audio_duration, 0)
 from jobs left join files on files.id = jobs.file_id;
 
@@ -53,14 +53,14 @@ create index recording_tags_of_key on recording_tags (key_id, tag, job_id);
 
 create trigger recording_inserted after insert on jobs begin
   insert into recordings (job_id, key_id, kind, state, created_at, sort_name, seconds) values (
-    new.id, new.key_id, new.kind, ${stateOf('new')}, new.created_at, ${nameOfFile}, ${secondsOfFile}
+    new.id, new.key_id, new.kind, ${stateExpression('new')}, new.created_at, ${nameOfFile}, ${secondsOfFile}
   );
 end;
 create trigger recording_changed after update of status, file_id on jobs
-  when ${stateOf('new')} <> ${stateOf('old')} or new.file_id is not old.file_id
+  when ${stateExpression('new')} <> ${stateExpression('old')} or new.file_id is not old.file_id
 begin
   update recordings set
-    state = ${stateOf('new')},
+    state = ${stateExpression('new')},
     sort_name = iif(title is null, ${nameOfFile}, sort_name),
     seconds = ${secondsOfFile}
   where job_id = new.id;

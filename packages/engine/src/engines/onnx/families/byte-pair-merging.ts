@@ -3,19 +3,19 @@
  * pair encoding).
  *
  * @param parts - the smallest parts
- * @param rankOf - rank of the union of two neighbours, the lowest first, or undefined for two that
+ * @param findRank - rank of the union of two neighbours, the lowest first, or undefined for two that
  * are not joined
  */
 export function mergePairs(
   parts: readonly string[],
-  rankOf: (first: string, second: string) => number | undefined,
+  findRank: (first: string, second: string) => number | undefined,
 ): string[] {
   const pieces = [...parts];
   for (;;) {
     let lowest = Number.POSITIVE_INFINITY;
     let place = -1;
     for (let index = 0; index + 1 < pieces.length; index += 1) {
-      const rank = rankOf(pieces[index] ?? '', pieces[index + 1] ?? '');
+      const rank = findRank(pieces[index] ?? '', pieces[index + 1] ?? '');
       if (rank !== undefined && rank < lowest) {
         lowest = rank;
         place = index;

@@ -8,7 +8,7 @@ export interface Tokenizer {
   /** Token that ends a text. */
   readonly end: number;
   /** Bytes of a token in UTF-8, empty for a marker. */
-  bytesOf(id: number): Uint8Array;
+  decodeToken(id: number): Uint8Array;
   /** Splits text that follows a space into the tokens with which the model usually writes it. */
   tokenize(text: string): number[];
   /** True for a token that begins a word or ends the text. */
@@ -55,7 +55,7 @@ export interface SpeechFamily {
    */
   encode(samples: Float32Array): Promise<EncodedAudio>;
   /** Tokens before a text. */
-  promptOf(request: TextRequest): number[];
+  createPrompt(request: TextRequest): number[];
   /**
    * Changes the scores of the tokens that may follow a text, and returns those of the tokens that
    * may.
@@ -67,7 +67,7 @@ export interface SpeechFamily {
    *
    * @returns 0 to 1
    */
-  silenceOf?(promptScores: DecoderScores): number;
+  estimateSilence?(promptScores: DecoderScores): number;
   /** Shares of languages, the likeliest first. Absent in families that do not detect languages. */
   detectLanguage?(
     encoded: EncodedAudio,

@@ -24,8 +24,8 @@ const moonshine = createMoonshineTokenizer([
   ...pieces.map((piece) => Buffer.from(piece)),
 ]);
 
-const textOf = (tokenizer: Tokenizer, ids: readonly number[]) =>
-  Buffer.concat(ids.map((id) => tokenizer.bytesOf(id))).toString('utf8');
+const decodeText = (tokenizer: Tokenizer, ids: readonly number[]) =>
+  Buffer.concat(ids.map((id) => tokenizer.decodeToken(id))).toString('utf8');
 
 const words = fc
   .oneof(
@@ -41,7 +41,7 @@ describe('the tokens of a text are the text behind a space', () => {
   test('of Moonshine', () => {
     fc.assert(
       fc.property(words, (text) => {
-        expect(textOf(moonshine, moonshine.tokenize(text))).toBe(` ${text}`);
+        expect(decodeText(moonshine, moonshine.tokenize(text))).toBe(` ${text}`);
       }),
     );
     expect(moonshine.tokenize('hello')).toEqual([259 + pieces.indexOf('▁hello')]);
@@ -51,13 +51,16 @@ describe('the tokens of a text are the text behind a space', () => {
     const whisper = readWhisperTokenizer(join(temporaryModel('whisper-merged'), 'tokenizer.json'));
     fc.assert(
       fc.property(words, (text) => {
-        expect(textOf(whisper, whisper.tokenize(text))).toBe(` ${text}`);
+        expect(decodeText(whisper, whisper.tokenize(text))).toBe(` ${text}`);
       }),
     );
     expect(whisper.tokenize('alpha')).toHaveLength(1);
-    expect(whisper.tokenize('hostel').map((id) => textOf(whisper, [id]))).toEqual([' hos', 'tel']);
-    expect(textOf(whisper, [whisper.end, whisper.markerOf('de') ?? 0])).toBe('');
-    expect(whisper.markerOf('xx')).toBeUndefined();
+    expect(whisper.tokenize('hostel').map((id) => decodeText(whisper, [id]))).toEqual([
+      ' hos',
+      'tel',
+    ]);
+    expect(decodeText(whisper, [whisper.end, whisper.findMarker('de') ?? 0])).toBe('');
+    expect(whisper.findMarker('xx')).toBeUndefined();
   });
 });
 
@@ -115,18 +118,18 @@ describe('tokenizer.json', () => {
     writeFileSync(file, content);
     return file;
   };
-  const jsonOf = (vocab: unknown, rest = {}) =>
+  const writeTokenizer = (vocab: unknown, rest = {}) =>
     written(JSON.stringify({ model: { vocab, ...rest } }));
 
   test('has the same tokens as tokenizer.bin', () => {
     const vocabulary = [...markers, ...bytes.map(byteName), ...pieces];
-    const file = jsonOf(Object.fromEntries(vocabulary.map((piece, id) => [piece, id])));
+    const file = writeTokenizer(Object.fromEntries(vocabulary.map((piece, id) => [piece, id])));
     const tokenizer = createMoonshineTokenizer(
       tokensOfVocabulary(readTokenizerJson(file).model.vocab),
     );
     for (const text of ['hello', 'hé 日本'])
       expect(tokenizer.tokenize(text)).toEqual(moonshine.tokenize(text));
-    expect(textOf(tokenizer, tokenizer.tokenize('hé 日本'))).toBe(' hé 日本');
+    expect(decodeText(tokenizer, tokenizer.tokenize('hé 日本'))).toBe(' hé 日本');
   });
 
   test.each([

@@ -5,12 +5,12 @@ import { agreedTokens } from './agreed-tokens.js';
 
 /** Even tokens begin words. */
 const tokenizer = { beginsWord: (id: number) => id % 2 === 0 };
-const textOf = (ids: readonly number[]): TokenText => ({ ids, logs: ids.map((id) => -id) });
-const nothing = textOf([]);
+const createText = (ids: readonly number[]): TokenText => ({ ids, logs: ids.map((id) => -id) });
+const nothing = createText([]);
 
 test('whole words on which two texts agree are certain, the last one left out', () => {
   const agreed = (before: readonly number[], now: readonly number[]) =>
-    agreedTokens(textOf(before), textOf(now), nothing, tokenizer).ids;
+    agreedTokens(createText(before), createText(now), nothing, tokenizer).ids;
   expect(agreed([2, 3, 4, 5], [2, 3, 4, 5, 6, 7])).toEqual([2, 3, 4, 5]);
   expect(agreed([2, 3, 4, 5], [2, 3, 4, 5])).toEqual([2, 3]);
   expect(agreed([2, 3, 4, 5], [2, 3, 4, 7, 6])).toEqual([2, 3]);
@@ -22,9 +22,9 @@ test('what is certain stays, and grows only by what the texts share', () => {
   const ids = fc.array(fc.nat({ max: 5 }), { maxLength: 12 });
   fc.assert(
     fc.property(ids, ids, ids, (start, first, second) => {
-      const certain = textOf(start);
-      const before = textOf([...start, ...first]);
-      const now = textOf([...start, ...second]);
+      const certain = createText(start);
+      const before = createText([...start, ...first]);
+      const now = createText([...start, ...second]);
       const result = agreedTokens(before, now, certain, tokenizer);
       expect(result.ids.slice(0, start.length)).toEqual(start);
       expect(result.logs).toHaveLength(result.ids.length);

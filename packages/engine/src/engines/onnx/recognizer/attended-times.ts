@@ -1,4 +1,4 @@
-import { floatsOf } from '../../../libraries/onnx-runtime/tensors.js';
+import { requireFloats } from '../../../libraries/onnx-runtime/tensors.js';
 import { sampleRateHz } from '../../../port/engine-capabilities.js';
 import type { AttentionLayout, SpeechFamily } from '../families/speech-family.js';
 import {
@@ -28,7 +28,7 @@ export async function attendedTimes(
   const outputs = await decoder.attend(encoded.states, [...prompt, ...ids]);
   const attentions = Object.entries(outputs).map(([name, tensor]) => {
     const [, heads = 0, tokens = 0, frames = 0] = tensor.dims;
-    return chosenHeads({ data: floatsOf(tensor), heads, tokens, frames }, attention, name);
+    return chosenHeads({ data: requireFloats(tensor), heads, tokens, frames }, attention, name);
   });
   const times = timesOfAttention({
     attentions,

@@ -152,7 +152,7 @@ export class Recognizer {
       beams,
       nextTurn,
       phrases,
-      prompt: this.#family.promptOf({ language, task }),
+      prompt: this.#family.createPrompt({ language, task }),
       tokensPerSecond: isLatinScript(language)
         ? tokensPerSecond.ofLatinScript
         : tokensPerSecond.ofOthers,

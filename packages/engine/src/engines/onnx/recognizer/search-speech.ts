@@ -54,10 +54,10 @@ export async function searchSpeech(
     ),
     restrict: (scores, ids) => family.restrict(scores, ids),
     onFirst: (promptScores) => {
-      silence = family.silenceOf?.(promptScores) ?? 0;
+      silence = family.estimateSilence?.(promptScores) ?? 0;
     },
   });
-  if (family.silenceOf === undefined || !decoding.isFinished) return decoding;
+  if (family.estimateSilence === undefined || !decoding.isFinished) return decoding;
   const meanLog =
     decoding.logs.reduce((sum, log) => sum + log, 0) / Math.max(1, decoding.logs.length);
   const isInvented = silence > invented.silence || meanLog < invented.meanLog;

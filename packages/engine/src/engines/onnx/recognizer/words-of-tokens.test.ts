@@ -5,10 +5,10 @@ import type { Tokenizer } from '../families/speech-family.js';
 import { wordsOfTokens } from './words-of-tokens.js';
 
 /** A text as tokens of any bytes. */
-function tokensOf(pieces: readonly Uint8Array[]) {
+function createTokens(pieces: readonly Uint8Array[]) {
   const tokenizer: Tokenizer = {
     end: -1,
-    bytesOf: (id) => pieces[id] ?? new Uint8Array(),
+    decodeToken: (id) => pieces[id] ?? new Uint8Array(),
     tokenize: () => [],
     beginsWord: () => true,
   };
@@ -41,14 +41,14 @@ const text = fc.oneof(
 test('words are those of the text, however it is cut into tokens', () => {
   fc.assert(
     fc.property(text, lengthsOf, language, (said, lengths, spoken) => {
-      const { text: tokens, tokenizer } = tokensOf(cut(Buffer.from(said), lengths));
+      const { text: tokens, tokenizer } = createTokens(cut(Buffer.from(said), lengths));
       const words = wordsOfTokens(tokens, tokenizer, spoken);
       expect(words.map((word) => word.text)).toEqual(splitWords(said, spoken));
       for (const [index, word] of words.entries()) {
         // Each word lies in its tokens, after the word before it.
         const bytes = tokens.ids
           .slice(word.firstToken, word.endToken)
-          .map((id) => tokenizer.bytesOf(id));
+          .map((id) => tokenizer.decodeToken(id));
         const covered = Buffer.concat(bytes)
           .toString('latin1')
           .replaceAll(/[\t-\r ]/gu, '');
@@ -67,7 +67,7 @@ test('words are those of the text, however it is cut into tokens', () => {
 test('bytes that are no text are no reason to fail', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 6 })), language, (pieces, spoken) => {
-      const { text: tokens, tokenizer } = tokensOf(pieces);
+      const { text: tokens, tokenizer } = createTokens(pieces);
       for (const word of wordsOfTokens(tokens, tokenizer, spoken)) {
         expect(word.text.trim()).toBe(word.text);
         expect(word.probability).toBeGreaterThan(0);
@@ -77,28 +77,28 @@ test('bytes that are no text are no reason to fail', () => {
 });
 
 describe('probabilities', () => {
-  const wordsOf = (pieces: readonly (string | Uint8Array)[], logs: readonly number[]) => {
+  const joinWords = (pieces: readonly (string | Uint8Array)[], logs: readonly number[]) => {
     const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
-    const { text: tokens, tokenizer } = tokensOf(bytes);
+    const { text: tokens, tokenizer } = createTokens(bytes);
     return wordsOfTokens({ ...tokens, logs }, tokenizer, 'ja');
   };
 
   test('a word is as likely as its letters, its punctuation left out', () => {
-    const [word] = wordsOf([' wea', 'ther', ','], [-0.1, -0.2, -5]);
+    const [word] = joinWords([' wea', 'ther', ','], [-0.1, -0.2, -5]);
     expect(word).toMatchObject({ text: 'weather,', firstToken: 0, endToken: 3 });
     expect(word?.probability).toBeCloseTo(Math.exp(-0.3), 6);
   });
 
   test('bytes of a letter count', () => {
     const letter = Buffer.from('鬱');
-    const [word] = wordsOf([letter.subarray(0, 2), letter.subarray(2)], [-0.5, -0.25]);
+    const [word] = joinWords([letter.subarray(0, 2), letter.subarray(2)], [-0.5, -0.25]);
     expect(word?.text).toBe('鬱');
     expect(word?.probability).toBeCloseTo(Math.exp(-0.75), 6);
   });
 });
 
 test('words that nothing separates are joined, in scripts without spaces', () => {
-  const { text: tokens, tokenizer } = tokensOf([
+  const { text: tokens, tokenizer } = createTokens([
     Buffer.from('今日は'),
     Buffer.from('いい 天気 。'),
   ]);

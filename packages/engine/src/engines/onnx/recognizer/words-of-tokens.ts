@@ -33,7 +33,7 @@ export function wordsOfTokens(
   tokenizer: Tokenizer,
   language: TranscriptionLanguage,
 ): TokenWord[] {
-  const pieces = ids.map((id) => tokenizer.bytesOf(id));
+  const pieces = ids.map((id) => tokenizer.decodeToken(id));
   const bytes = Buffer.concat(pieces);
   const starts: number[] = [];
   let length = 0;

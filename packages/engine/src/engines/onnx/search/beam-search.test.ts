@@ -16,7 +16,7 @@ type Model = (text: readonly number[]) => Readonly<Record<number, number>>;
  */
 function createDecoder(model: Model): SearchOptions['decoder'] {
   const texts = new WeakMap<DecoderState, readonly (readonly number[])[]>();
-  const stepOf = (rows: readonly (readonly number[])[]) => {
+  const createStep = (rows: readonly (readonly number[])[]) => {
     const state: DecoderState = { caches: {}, rows: rows.length, width: 1 };
     texts.set(state, rows);
     return {
@@ -31,11 +31,11 @@ function createDecoder(model: Model): SearchOptions['decoder'] {
   };
   return {
     begin: async (_, prompt) => {
-      const step = stepOf([prompt.slice(1)]);
+      const step = createStep([prompt.slice(1)]);
       return { ...step, promptScores: step.scores };
     },
     continue: async (state, rows, ids) =>
-      stepOf(rows.map((row, index) => [...(texts.get(state)?.[row] ?? []), ids[index] ?? end])),
+      createStep(rows.map((row, index) => [...(texts.get(state)?.[row] ?? []), ids[index] ?? end])),
   };
 }
 
@@ -146,11 +146,13 @@ test('phrases win over likelier words, and not when only their beginning is like
     if (text.length === 1 && text[0] === 20) return { 21: 0.5, 22: 0.5 };
     return { [end]: 1 };
   };
-  const treeOf = (ids: readonly number[]) =>
+  const createTree = (ids: readonly number[]) =>
     new PhraseTree([{ ids, bonus: 2 }], (id) => id % 2 === 0);
   expect(await search(model)).toMatchObject({ ids: [10] });
-  expect(await search(model, { phrases: treeOf([20, 21]) })).toMatchObject({ ids: [20, 21] });
-  expect(await search(model, { phrases: treeOf([20, 23]) })).toMatchObject({ ids: [10] });
+  expect(await search(model, { phrases: createTree([20, 21]) })).toMatchObject({ ids: [20, 21] });
+  expect(await search(model, { phrases: createTree([20, 23]) })).toMatchObject({ ids: [10] });
   // A search of one beam cannot take a bonus back.
-  expect(await search(model, { beams: 1, phrases: treeOf([20, 21]) })).toMatchObject({ ids: [10] });
+  expect(await search(model, { beams: 1, phrases: createTree([20, 21]) })).toMatchObject({
+    ids: [10],
+  });
 });

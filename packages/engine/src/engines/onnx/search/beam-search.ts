@@ -73,9 +73,9 @@ function endAlike({ ids }: Beam, { ids: others }: Beam): boolean {
 }
 
 /** Score divided by the length including the end, so that short texts are not preferred. */
-const valueOf = ({ ids, score }: Beam) => score / Math.max(1, ids.length);
+const scoreByLength = ({ ids, score }: Beam) => score / Math.max(1, ids.length);
 
-const byValue = (one: Beam, other: Beam) => valueOf(other) - valueOf(one);
+const byValue = (one: Beam, other: Beam) => scoreByLength(other) - scoreByLength(one);
 
 /**
  * Searches for the likeliest text by beams, all in one batch. A text that repeats itself is
@@ -126,7 +126,7 @@ class BeamSearch {
   #takeStep(scores: DecoderScores): Beam[] {
     const { beams: width, end } = this.#options;
     const kept: Beam[] = [];
-    for (const next of followingOf(this.#beams, scores, this.#options, this.#phrases)) {
+    for (const next of listFollowing(this.#beams, scores, this.#options, this.#phrases)) {
       if (next.ids.at(-1) === end) this.#done.push(next);
       else if (endsInLoop(next.ids)) this.#hasLooped = true;
       else if (!kept.some((better) => endAlike(better, next))) kept.push(next);
@@ -144,7 +144,9 @@ class BeamSearch {
     if (width === 1 && this.#hasLooped) return true;
     if (best === undefined) return false;
     if (width === 1 || this.#done.length >= 2 * width) return true;
-    return this.#done.length >= width && kept.every((beam) => valueOf(beam) < valueOf(best));
+    return (
+      this.#done.length >= width && kept.every((beam) => scoreByLength(beam) < scoreByLength(best))
+    );
   }
 
   #result(): Decoding {
@@ -160,7 +162,7 @@ class BeamSearch {
 }
 
 /** Every text that may follow, the best first. */
-function followingOf(
+function listFollowing(
   beams: readonly Beam[],
   scores: DecoderScores,
   { beams: width, restrict }: SearchOptions,

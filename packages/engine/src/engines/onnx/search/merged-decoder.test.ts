@@ -18,7 +18,7 @@ type ReadRow = (cache: Tensor, row: number) => number;
  */
 function createSession(readRow: ReadRow): { session: InferenceSession; runs: Feeds[] } {
   const runs: Feeds[] = [];
-  const cacheOf = (name: string) => ({
+  const createCache = (name: string) => ({
     name,
     isTensor: true,
     shape: ['batch_size', heads, 'length', depth],
@@ -26,7 +26,7 @@ function createSession(readRow: ReadRow): { session: InferenceSession; runs: Fee
   const session = {
     inputNames: ['input_ids', 'encoder_hidden_states', 'use_cache_branch', written, audioCache],
     outputNames: ['logits', 'present.0.decoder.key', 'present.0.encoder.key'],
-    inputMetadata: [cacheOf(written), cacheOf(audioCache)],
+    inputMetadata: [createCache(written), createCache(audioCache)],
     outputMetadata: [],
     run: async (feeds: Feeds) => {
       runs.push(feeds);
@@ -62,12 +62,12 @@ function encoderCache({ data, dims }: Tensor): Tensor {
   return new Tensor('float32', data as Float32Array, [rows, heads, frames, depth]);
 }
 
-const rowsOf = (cache: Tensor) => cache.dims[0] ?? 0;
+const countRows = (cache: Tensor) => cache.dims[0] ?? 0;
 
 /** A value of the cache, each row of which has its own place. */
 const readOwnRow: ReadRow = (cache, row) => {
   const data = cache.data as Float32Array;
-  return data[(row * data.length) / rowsOf(cache) + 1] ?? Number.NaN;
+  return data[(row * data.length) / countRows(cache) + 1] ?? Number.NaN;
 };
 
 /** Rows of the cache of the audio in the last of some steps with three texts each. */
@@ -91,7 +91,7 @@ test('one row of the cache of the audio serves all texts, where the graph repeat
 
 test('each text has its row of the cache of the audio, where the graph refuses another number', async () => {
   const readRow: ReadRow = (cache, row) => {
-    if (row > 0 && rowsOf(cache) === 1) throw new Error('Attempting to broadcast an axis');
+    if (row > 0 && countRows(cache) === 1) throw new Error('Attempting to broadcast an axis');
     return readOwnRow(cache, row);
   };
   expect(await cachedRows(readRow)).toBe(3);
@@ -99,6 +99,6 @@ test('each text has its row of the cache of the audio, where the graph refuses a
 
 test('each text has its row of the cache of the audio, where the graph computes something else with one', async () => {
   const readRow: ReadRow = (cache, row) =>
-    rowsOf(cache) === 1 && row > 0 ? 7 : readOwnRow(cache, row);
+    countRows(cache) === 1 && row > 0 ? 7 : readOwnRow(cache, row);
   expect(await cachedRows(readRow)).toBe(3);
 });

@@ -1,6 +1,6 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { OnnxLibrary } from '../../../libraries/onnx-runtime/onnx-library.js';
-import { floatsOf, Tensors } from '../../../libraries/onnx-runtime/tensors.js';
+import { requireFloats, Tensors } from '../../../libraries/onnx-runtime/tensors.js';
 import { EngineFailedError } from '../../../port/engine-error.js';
 import { EngineModelError } from '../../../port/engine-model-error.js';
 
@@ -23,7 +23,7 @@ const mask = 'encoder_attention_mask';
 const isWritten = (name: string) => name.includes('.decoder.');
 
 /** Name of the output that becomes an input of the next step. */
-const presentOf = (name: string) => name.replace('past_key_values', 'present');
+const toPresentName = (name: string) => name.replace('past_key_values', 'present');
 
 /** Scores of every token, before normalisation, at places of a batch. */
 export type DecoderScores = (place: number) => Float32Array;
@@ -99,16 +99,16 @@ export class MergedDecoder {
     for (const name of ['input_ids', states, 'use_cache_branch'])
       if (!inputNames.includes(name)) refuse(`it has no input ${name}`);
     this.#past = inputNames.filter((name) => name.startsWith('past_key_values'));
-    for (const name of ['logits', ...this.#past.map(presentOf)])
+    for (const name of ['logits', ...this.#past.map(toPresentName)])
       if (!outputNames.includes(name)) refuse(`it has no output ${name}`);
-    const shapeOf = (name: string | undefined) => {
+    const findShape = (name: string | undefined) => {
       const found = inputMetadata.find((one) => one.name === name);
       return found?.isTensor === true ? found.shape : [];
     };
-    const [, heads, , depth] = shapeOf(this.#past[0]);
+    const [, heads, , depth] = findShape(this.#past[0]);
     if (typeof heads !== 'number' || typeof depth !== 'number')
       refuse('the size of its caches is not fixed');
-    const [encoderRows] = shapeOf(this.#past.find((name) => !isWritten(name)));
+    const [encoderRows] = findShape(this.#past.find((name) => !isWritten(name)));
     this.#session = session;
     this.#tensors = new Tensors(library);
     this.#heads = Number(heads);
@@ -147,12 +147,12 @@ export class MergedDecoder {
   async begin(encoded: Tensor, prompt: readonly number[]): Promise<FirstStep> {
     const output = await this.#run(this.#firstFeeds(encoded, prompt), [
       'logits',
-      ...this.#past.map(presentOf),
+      ...this.#past.map(toPresentName),
     ]);
     const caches = Object.fromEntries(
-      this.#past.map((name) => [name, required(output, presentOf(name))]),
+      this.#past.map((name) => [name, required(output, toPresentName(name))]),
     );
-    const promptScores = scoresOf(output);
+    const promptScores = readScores(output);
     return {
       promptScores,
       scores: () => promptScores(prompt.length - 1),
@@ -188,11 +188,11 @@ export class MergedDecoder {
         use_cache_branch: this.#tensors.flag(true),
         ...this.#maskFeeds(count),
       },
-      ['logits', ...written.map(presentOf)],
+      ['logits', ...written.map(toPresentName)],
     );
     const next = { ...taken };
-    for (const name of written) next[name] = required(output, presentOf(name));
-    return { scores: scoresOf(output), state: { caches: next, rows: count, width } };
+    for (const name of written) next[name] = required(output, toPresentName(name));
+    return { scores: readScores(output), state: { caches: next, rows: count, width } };
   }
 
   /**
@@ -275,9 +275,9 @@ function required(tensors: Readonly<Record<string, Tensor>>, name: string): Tens
   return tensor;
 }
 
-function scoresOf(output: Readonly<Record<string, Tensor>>): DecoderScores {
+function readScores(output: Readonly<Record<string, Tensor>>): DecoderScores {
   const logits = required(output, 'logits');
-  const values = floatsOf(logits);
+  const values = requireFloats(logits);
   const size = logits.dims[2] ?? 0;
   return (place) => values.subarray(place * size, (place + 1) * size);
 }

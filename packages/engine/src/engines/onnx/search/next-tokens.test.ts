@@ -7,7 +7,7 @@ const scoresOf = fc
   .map((scores) => Float32Array.from(scores));
 
 /** Logarithms of the probabilities, by the definition of the softmax. */
-function logsOf(scores: Float32Array): number[] {
+function computeLogs(scores: Float32Array): number[] {
   const top = Math.max(...scores);
   const total = scores.reduce((sum, score) => sum + Math.exp(score - top), 0);
   return Array.from(scores, (score) => score - top - Math.log(total));
@@ -16,7 +16,7 @@ function logsOf(scores: Float32Array): number[] {
 test('the likeliest tokens are those of a plain softmax and sort', () => {
   fc.assert(
     fc.property(scoresOf, fc.integer({ min: 1, max: 6 }), (scores, count) => {
-      const logs = logsOf(scores);
+      const logs = computeLogs(scores);
       const top = Math.max(...scores);
       const expected = Array.from(scores)
         .filter((score) => score >= top - 8)

@@ -30,29 +30,29 @@ export function nextTokens(
   count: number,
   favoured: Iterable<number> = [],
 ): NextToken[] {
-  const top = greatestOf(scores);
+  const top = findGreatest(scores);
   let total = 0;
   const best: number[] = [];
   const least = top - negligible;
-  const scoreOf = (id: number) => scores[id] ?? Number.NEGATIVE_INFINITY;
+  const readScore = (id: number) => scores[id] ?? Number.NEGATIVE_INFINITY;
   for (let id = 0; id < scores.length; id += 1) {
     const score = scores[id] ?? least;
     if (score < least) continue;
     total += Math.exp(score - top);
     if (score < top - reach.usual) continue;
-    if (best.length === count && score <= scoreOf(best[count - 1] ?? 0)) continue;
+    if (best.length === count && score <= readScore(best[count - 1] ?? 0)) continue;
     let place = best.length;
-    while (place > 0 && scoreOf(best[place - 1] ?? 0) < score) place -= 1;
+    while (place > 0 && readScore(best[place - 1] ?? 0) < score) place -= 1;
     best.splice(place, 0, id);
     if (best.length > count) best.pop();
   }
   const chosen = new Set(best);
-  for (const id of favoured) if (scoreOf(id) > top - reach.favoured) chosen.add(id);
+  for (const id of favoured) if (readScore(id) > top - reach.favoured) chosen.add(id);
   const logOfTotal = Math.log(total);
-  return Array.from(chosen, (id) => ({ id, log: scoreOf(id) - top - logOfTotal }));
+  return Array.from(chosen, (id) => ({ id, log: readScore(id) - top - logOfTotal }));
 }
 
-function greatestOf(scores: Float32Array): number {
+function findGreatest(scores: Float32Array): number {
   let top = Number.NEGATIVE_INFINITY;
   // By index, which takes half of the time of an iterator: this runs over all tokens for each text
   // and step.

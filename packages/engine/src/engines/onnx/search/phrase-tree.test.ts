@@ -7,7 +7,7 @@ const beginsWord = (id: number) => id % 2 === 0;
 const end = 100;
 
 /** Sum of the bonuses of a text. */
-function totalOf(tree: PhraseTree, ids: readonly number[]): number {
+function sumBonuses(tree: PhraseTree, ids: readonly number[]): number {
   let state = tree.begin();
   let total = 0;
   for (const id of ids) {
@@ -72,7 +72,7 @@ test('a text earns the bonuses of the phrases that it completes, and no others',
         beginsWord,
       );
       const whole = [...text, end];
-      expect(totalOf(tree, whole)).toBeCloseTo(completedTokens(phrases, whole), 9);
+      expect(sumBonuses(tree, whole)).toBeCloseTo(completedTokens(phrases, whole), 9);
     }),
     { numRuns: 2000 },
   );
@@ -82,21 +82,21 @@ describe('a phrase of three tokens', () => {
   const tree = new PhraseTree([{ ids: [2, 3, 5], bonus: 1.5 }], beginsWord);
 
   test('earns as it goes, and gives all of it back when it breaks off', () => {
-    expect(totalOf(tree, [2])).toBe(1.5);
-    expect(totalOf(tree, [2, 3])).toBe(3);
-    expect(totalOf(tree, [2, 3, 4])).toBe(0);
-    expect(totalOf(tree, [2, 3, 5, end])).toBe(4.5);
+    expect(sumBonuses(tree, [2])).toBe(1.5);
+    expect(sumBonuses(tree, [2, 3])).toBe(3);
+    expect(sumBonuses(tree, [2, 3, 4])).toBe(0);
+    expect(sumBonuses(tree, [2, 3, 5, end])).toBe(4.5);
   });
 
   test('counts only as a word of its own', () => {
-    expect(totalOf(tree, [2, 3, 5, 7, end])).toBe(0);
+    expect(sumBonuses(tree, [2, 3, 5, 7, end])).toBe(0);
   });
 
   test('earns nothing again within four tokens', () => {
     const once = [2, 3, 5];
-    expect(totalOf(tree, [...once, ...once, end])).toBe(4.5);
-    expect(totalOf(tree, [...once, 0, 0, 0, ...once, end])).toBe(4.5);
-    expect(totalOf(tree, [...once, 0, 0, 0, 0, ...once, end])).toBe(9);
+    expect(sumBonuses(tree, [...once, ...once, end])).toBe(4.5);
+    expect(sumBonuses(tree, [...once, 0, 0, 0, ...once, end])).toBe(4.5);
+    expect(sumBonuses(tree, [...once, 0, 0, 0, 0, ...once, end])).toBe(9);
   });
 
   test('its next tokens are favoured', () => {
@@ -113,7 +113,7 @@ test('of two phrases that begin alike the higher bonus counts', () => {
   ];
   for (const given of [phrases, phrases.toReversed()]) {
     const tree = new PhraseTree(given, beginsWord);
-    expect(totalOf(tree, [2, 3, end])).toBe(3);
-    expect(totalOf(tree, [2, 5, end])).toBe(4);
+    expect(sumBonuses(tree, [2, 3, end])).toBe(3);
+    expect(sumBonuses(tree, [2, 5, end])).toBe(4);
   }
 });

@@ -5,7 +5,7 @@ const longestLoop = 24;
  * Repetitions of a sequence at the end of a text that make it a loop, by its length: short
  * sequences are also said on purpose.
  */
-function repetitionsOf(period: number): number {
+function minimumRepetitions(period: number): number {
   if (period < 3) return 8;
   return period < 6 ? 4 : 3;
 }
@@ -16,7 +16,7 @@ function repetitionsOf(period: number): number {
  */
 export function endsInLoop(ids: readonly number[]): boolean {
   for (let period = 1; period <= longestLoop; period += 1) {
-    const wanted = period * (repetitionsOf(period) - 1);
+    const wanted = period * (minimumRepetitions(period) - 1);
     let same = 0;
     while (
       same < wanted &&
@@ -39,7 +39,7 @@ const fewRepetitions = 4;
  */
 export function holdsRepetition(ids: readonly number[]): boolean {
   for (let period = 1; period <= longestLoop; period += 1) {
-    const wanted = period * (Math.min(fewRepetitions, repetitionsOf(period) - 1) - 1);
+    const wanted = period * (Math.min(fewRepetitions, minimumRepetitions(period) - 1) - 1);
     let same = 0;
     for (let at = period; at < ids.length; at += 1) {
       same = ids[at] === ids[at - period] ? same + 1 : 0;

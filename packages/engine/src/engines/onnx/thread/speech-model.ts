@@ -51,18 +51,18 @@ export class SpeechModel {
   }: OnnxOptions): Promise<SpeechModel> {
     const description = await verifyModel(modelDirectory);
     const library = await OnnxLibrary.open({ device, threads });
-    const fileOf = (role: string) => join(modelDirectory, description.files[role]?.path ?? '');
+    const resolveFile = (role: string) => join(modelDirectory, description.files[role]?.path ?? '');
     const files = {
-      encoder: fileOf('encoder'),
-      decoder: fileOf('decoder'),
-      tokenizer: fileOf('tokenizer'),
+      encoder: resolveFile('encoder'),
+      decoder: resolveFile('decoder'),
+      tokenizer: resolveFile('tokenizer'),
     };
     const { family } = description;
     if (family === 'moonshine-merged')
       return new SpeechModel(await loadMoonshine(library, files), library);
     if (family === 'whisper-merged')
       return new SpeechModel(
-        await loadWhisper(library, { ...files, configuration: fileOf('configuration') }),
+        await loadWhisper(library, { ...files, configuration: resolveFile('configuration') }),
         library,
       );
     throw new EngineModelError(

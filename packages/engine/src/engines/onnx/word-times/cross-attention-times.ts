@@ -133,12 +133,12 @@ export function timesOfAttention({
     }
   }
   const starts = warpTime(likeness, rows, frames);
-  const secondsOf = (token: number) =>
+  const toSeconds = (token: number) =>
     Math.max(0, (starts[token] ?? frames) * attentionFrameSeconds + shiftSeconds);
   let token = 0;
   return tokensOfWords.map((count) => {
-    const startSeconds = secondsOf(token);
+    const startSeconds = toSeconds(token);
     token += count;
-    return count === 0 ? undefined : { startSeconds, endSeconds: secondsOf(token) };
+    return count === 0 ? undefined : { startSeconds, endSeconds: toSeconds(token) };
   });
 }

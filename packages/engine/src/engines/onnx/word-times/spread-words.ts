@@ -19,7 +19,7 @@ const deviationSeconds = 0.2;
 const unmarkedPauseCost = 2;
 
 /** Length of a word in letters. */
-function lengthOf(word: string): number {
+function measureWord(word: string): number {
   let letters = lettersPerWord;
   for (const character of word) {
     if (/\p{N}/u.test(character)) letters += lettersPerCharacter.digit;
@@ -57,7 +57,7 @@ function findSounds(range: Stretch, silences: readonly Stretch[]): Stretch[] {
  */
 function distribute(words: readonly string[], sounds: readonly Stretch[]): number[] {
   const sums = [0];
-  for (const word of words) sums.push((sums.at(-1) ?? 0) + lengthOf(word));
+  for (const word of words) sums.push((sums.at(-1) ?? 0) + measureWord(word));
   const lengths = sounds.map(({ startSeconds, endSeconds }) => endSeconds - startSeconds);
   const rate = lengths.reduce((sum, length) => sum + length, 0) / (sums.at(-1) ?? 1);
   const variance = deviationSeconds ** 2;
@@ -110,7 +110,7 @@ export function spreadWords(
   const times: WordTime[] = [];
   for (const [index, end] of distribute(words, sounds).entries()) {
     const { startSeconds, endSeconds } = sounds[index] ?? range;
-    const part = words.slice(times.length, end).map(lengthOf);
+    const part = words.slice(times.length, end).map(measureWord);
     const seconds = (endSeconds - startSeconds) / part.reduce((sum, length) => sum + length, 0);
     let at = startSeconds;
     for (const length of part) {

@@ -6,7 +6,7 @@ import type { WordTime } from './word-time.js';
 import { findWordTimes } from './word-times.js';
 
 /** Parts of sound and silence, each with its length in seconds, as samples. */
-function soundOf(parts: readonly (readonly [kind: 'sound' | 'silence', seconds: number])[]) {
+function createSound(parts: readonly (readonly [kind: 'sound' | 'silence', seconds: number])[]) {
   return Int16Array.from(
     parts.flatMap(([kind, seconds]) =>
       Array.from({ length: Math.round(seconds * 16_000) }, (_, index) =>
@@ -43,7 +43,7 @@ verifies(
         parts,
         fc.array(fc.tuple(word, time), { maxLength: 12 }),
         async (audio, entries) => {
-          const samples = soundOf(audio);
+          const samples = createSound(audio);
           const durationSeconds = samples.length / 16_000;
           const { times } = await findWordTimes({
             words: entries.map(([text]) => text),
@@ -72,7 +72,7 @@ verifies(
   'engines.word-times-levels',
   'words stand where there is sound, with the pause at the mark',
   async () => {
-    const samples = soundOf([
+    const samples = createSound([
       ['silence', 0.5],
       ['sound', 0.8],
       ['silence', 0.6],
@@ -98,7 +98,7 @@ const placedWords = [
   undefined,
   { startSeconds: 1, endSeconds: 1.4 },
 ];
-const sound = soundOf([['sound', 2]]);
+const sound = createSound([['sound', 2]]);
 
 test('the aligner comes before attention, and a word that it cannot place stands between its neighbours', async () => {
   const { times, method, spreadCount } = await findWordTimes({
@@ -133,7 +133,7 @@ test('an aligner of another language is not asked, and one that places nothing l
 });
 
 test('a word that was placed where nobody speaks moves into the sound of its stretch', async () => {
-  const samples = soundOf([
+  const samples = createSound([
     ['sound', 0.6],
     ['silence', 1],
     ['sound', 0.6],

@@ -15,7 +15,7 @@ export const variableTypes = [
 export type VariableType = (typeof variableTypes)[number]['name'];
 
 /** Bytes of an element. */
-export const bytesOf = (type: VariableType): number =>
+export const countBytes = (type: VariableType): number =>
   variableTypes.find(({ name }) => name === type)?.bytes ?? 0;
 
 /** Place and form of a variable in a file of CTranslate2. */

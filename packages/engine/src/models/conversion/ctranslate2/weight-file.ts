@@ -4,7 +4,7 @@ import { readBytes } from '../../files/read-bytes.js';
 import { refuseModel } from '../../files/refuse-model.js';
 import type { RowBlock, WeightRows } from '../weights/weight-rows.js';
 import { decodeValues } from './decode-values.js';
-import { bytesOf, type Variable } from './variable.js';
+import { countBytes, type Variable } from './variable.js';
 import { readVariableTable, type VariableTable } from './variable-table.js';
 
 /** Values that are read at once, unless a single row has more: one megabyte. */
@@ -143,7 +143,7 @@ export class WeightFile {
   }
 
   #read(variable: Variable, first: number, count: number): Float32Array {
-    const elementBytes = bytesOf(variable.type);
+    const elementBytes = countBytes(variable.type);
     const bytes = new Uint8Array(count * elementBytes);
     const position = variable.position + first * elementBytes;
     if (readBytes(this.#descriptor, bytes, position) < bytes.length)

@@ -1,6 +1,6 @@
 import { OnnxBuilder } from '../../onnx/onnx-builder.js';
 import type { OnnxModel } from '../../onnx/onnx-model.js';
-import { tensorOf } from '../../onnx/onnx-tensor.js';
+import { toTensor } from '../../onnx/onnx-tensor.js';
 import type { TorchTensor } from '../torch/torch-file.js';
 
 /** Mel bands of the input. */
@@ -46,7 +46,7 @@ export function ge2eModel(tensors: ReadonlyMap<string, TorchTensor>): OnnxModel 
     if (found?.join() !== dimensions.join())
       return `has ${found === undefined ? 'no' : `the dimensions ${found.join(' x ')} of`} ${name}, and ${dimensions.join(' x ')} are allowed`;
   }
-  const valuesOf = (name: string) => tensors.get(name)?.values ?? new Float32Array();
+  const findValues = (name: string) => tensors.get(name)?.values ?? new Float32Array();
   const graph = new OnnxBuilder();
   const first = graph.integers(0);
   let states = graph.node(
@@ -57,17 +57,17 @@ export function ge2eModel(tensors: ReadonlyMap<string, TorchTensor>): OnnxModel 
   let last = states;
   for (let layer = 0; layer < layerCount; layer += 1) {
     const inputSize = layer === 0 ? melBands : width;
-    const weights = inOrder(valuesOf(`lstm.weight_ih_l${layer}`));
-    const recurrence = inOrder(valuesOf(`lstm.weight_hh_l${layer}`));
+    const weights = inOrder(findValues(`lstm.weight_ih_l${layer}`));
+    const recurrence = inOrder(findValues(`lstm.weight_hh_l${layer}`));
     const biases = Float32Array.of(
-      ...inOrder(valuesOf(`lstm.bias_ih_l${layer}`)),
-      ...inOrder(valuesOf(`lstm.bias_hh_l${layer}`)),
+      ...inOrder(findValues(`lstm.bias_ih_l${layer}`)),
+      ...inOrder(findValues(`lstm.bias_hh_l${layer}`)),
     );
     const inputs = [
       states,
-      graph.tensor(`weights${layer}`, tensorOf('float32', [1, 4 * width, inputSize], weights)),
-      graph.tensor(`recurrence${layer}`, tensorOf('float32', [1, 4 * width, width], recurrence)),
-      graph.tensor(`biases${layer}`, tensorOf('float32', [1, 8 * width], biases)),
+      graph.tensor(`weights${layer}`, toTensor('float32', [1, 4 * width, inputSize], weights)),
+      graph.tensor(`recurrence${layer}`, toTensor('float32', [1, 4 * width, width], recurrence)),
+      graph.tensor(`biases${layer}`, toTensor('float32', [1, 8 * width], biases)),
     ];
     const [sequence = '', final = ''] = graph.nodes('LSTM', inputs, 2, { hidden_size: width });
     // Both have a dimension for the direction, which is one.
@@ -78,8 +78,8 @@ export function ge2eModel(tensors: ReadonlyMap<string, TorchTensor>): OnnxModel 
     'Gemm',
     [
       last,
-      graph.tensor('linear', tensorOf('float32', [width, width], valuesOf('linear.weight'))),
-      graph.tensor('bias', tensorOf('float32', [width], valuesOf('linear.bias'))),
+      graph.tensor('linear', toTensor('float32', [width, width], findValues('linear.weight'))),
+      graph.tensor('bias', toTensor('float32', [width], findValues('linear.bias'))),
     ],
     { transB: 1 },
   );

@@ -25,11 +25,11 @@ const timestamp = /^<\|\d+\.\d\d\|>$/u;
  * @throws EngineModelError when it is not the vocabulary of a Whisper model
  */
 export function whisperTokenizer({ file, tokens }: Vocabulary): unknown {
-  const numberOf = (token: string): number => {
+  const requireNumber = (token: string): number => {
     const number = tokens.indexOf(token);
     return number < 0 ? refuseModel(file, `has no token ${token}`) : number;
   };
-  const end = numberOf(specialTokens.end);
+  const end = requireNumber(specialTokens.end);
   const ordinary = tokens.slice(0, end);
   const alphabet = new Set(ordinary.slice(0, byteCount));
   const foreign = ordinary.find((token) => token.split('').some((one) => !alphabet.has(one)));
@@ -55,7 +55,7 @@ export function whisperTokenizer({ file, tokens }: Vocabulary): unknown {
       ),
     normalizer: null,
     pre_tokenizer: byteLevel(false),
-    post_processor: template(numberOf),
+    post_processor: template(requireNumber),
     decoder: byteLevel(true),
     model: {
       type: 'BPE',
@@ -88,7 +88,7 @@ const addedToken = (id: number, content: string) => ({
 });
 
 /** Tokens around one transcript, and around two. */
-function template(numberOf: (token: string) => number) {
+function template(requireNumber: (token: string) => number) {
   const { end, noTimestamps, start } = specialTokens;
   const special = (id: string, type: number) => ({ SpecialToken: { id, type_id: type } });
   const begin = [special(start, 0), special(noTimestamps, 0)];
@@ -100,7 +100,7 @@ function template(numberOf: (token: string) => number) {
     special_tokens: Object.fromEntries(
       [end, noTimestamps, start].map((token) => [
         token,
-        { id: token, ids: [numberOf(token)], tokens: [token] },
+        { id: token, ids: [requireNumber(token)], tokens: [token] },
       ]),
     ),
   };

@@ -103,7 +103,7 @@ class PickleReader {
     [0x6a, () => this.#push(this.#memo.get(this.#unsigned(4)))],
     // GLOBAL, REDUCE, BINPERSID
     [0x63, () => this.#push(new PickledName(`${this.#line()}.${this.#line()}`))],
-    [0x52, () => this.#push(callOf(this.#popMany(2)))],
+    [0x52, () => this.#push(createCall(this.#popMany(2)))],
     [0x51, () => this.#push(new PickledReference(this.pop()))],
     // BUILD: the state of an object, such as the metadata of a dictionary, is ignored.
     [0x62, () => this.#drop()],
@@ -232,7 +232,7 @@ class PickleReader {
 }
 
 /** A dictionary that keeps its order is one here anyway. */
-function callOf([called, values]: readonly unknown[]): unknown {
+function createCall([called, values]: readonly unknown[]): unknown {
   if (!(called instanceof PickledName) || !Array.isArray(values))
     throw new PickleError('calls what is no function');
   if (called.path === 'collections.OrderedDict') return new Map();

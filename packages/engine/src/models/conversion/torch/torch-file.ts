@@ -32,7 +32,7 @@ export function readTorchFile(
 ): ReadonlyMap<string, TorchTensor> {
   const bytes = readBytes(file);
   try {
-    return tensorsOf(bytes, path);
+    return readTensors(bytes, path);
   } catch (error) {
     if (error instanceof PickleError) return refuseModel(file, error.message);
     throw error;
@@ -51,7 +51,7 @@ function readBytes(file: string): Buffer {
   }
 }
 
-function tensorsOf(bytes: Buffer, path: readonly string[]): ReadonlyMap<string, TorchTensor> {
+function readTensors(bytes: Buffer, path: readonly string[]): ReadonlyMap<string, TorchTensor> {
   const values: unknown[] = [];
   let end = 0;
   for (let count = 0; count < 5; count += 1) {
@@ -65,15 +65,15 @@ function tensorsOf(bytes: Buffer, path: readonly string[]): ReadonlyMap<string, 
   let dictionary: unknown = object;
   for (const key of path) dictionary = dictionary instanceof Map ? dictionary.get(key) : undefined;
   if (!(dictionary instanceof Map)) throw new PickleError(`has no ${path.join('.')}`);
-  const storages = storagesOf(bytes, end, keys);
+  const storages = readStorages(bytes, end, keys);
   const tensors = new Map<string, TorchTensor>();
   for (const [name, value] of dictionary)
     if (value instanceof PickledCall && value.path === 'torch._utils._rebuild_tensor_v2')
-      tensors.set(String(name), tensorOf(String(name), value.values, storages));
+      tensors.set(String(name), createTensor(String(name), value.values, storages));
   return tensors;
 }
 
-function storagesOf(bytes: Buffer, start: number, keys: unknown): Map<unknown, Float32Array> {
+function readStorages(bytes: Buffer, start: number, keys: unknown): Map<unknown, Float32Array> {
   if (!Array.isArray(keys)) throw new PickleError('has no list of storages');
   const storages = new Map<unknown, Float32Array>();
   let at = start;
@@ -92,7 +92,7 @@ function storagesOf(bytes: Buffer, start: number, keys: unknown): Map<unknown, F
 }
 
 /** Makes a tensor from its components: storage, position in it, dimensions and strides. */
-function tensorOf(
+function createTensor(
   name: string,
   [reference, offset, dimensions, strides]: readonly unknown[],
   storages: ReadonlyMap<unknown, Float32Array>,

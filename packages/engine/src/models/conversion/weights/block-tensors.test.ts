@@ -26,14 +26,14 @@ function matrix(
   };
 }
 
-const bytesOf = (content: Iterable<Uint8Array>) =>
+const joinBytes = (content: Iterable<Uint8Array>) =>
   Uint8Array.from([...content].flatMap((part) => [...part]));
 
 /** Values that blocks stand for: the operator subtracts 128 and multiplies by the scale. */
 function dequantise(rows: WeightRows): number[] {
   const { scales, values } = blockTensors(rows);
-  const factors = new Float32Array(bytesOf(scales.content()).buffer);
-  return [...bytesOf(values.content())].map(
+  const factors = new Float32Array(joinBytes(scales.content()).buffer);
+  return [...joinBytes(values.content())].map(
     (value, index) => (value - 128) * (factors[Math.floor(index / 32)] ?? 0),
   );
 }

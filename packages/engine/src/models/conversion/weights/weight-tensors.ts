@@ -10,7 +10,7 @@ export const floatTensor = ({ blocks, dimensions }: WeightRows): OnnxTensor => (
   elementType: 'float32',
   dimensions,
   *content() {
-    for (const { values } of blocks()) yield bytesOf(values);
+    for (const { values } of blocks()) yield viewBytes(values);
   },
 });
 
@@ -23,7 +23,7 @@ export const halfTensor = ({ blocks, dimensions }: WeightRows): OnnxTensor => ({
       const halves = new Uint16Array(values.length);
       for (let index = 0; index < values.length; index += 1)
         halves[index] = halfBits(values[index] ?? 0);
-      yield bytesOf(halves);
+      yield viewBytes(halves);
     }
   },
 });
@@ -44,11 +44,11 @@ export const transposedTensor = ({ blocks, columnCount, rowCount }: WeightRows):
           for (let column = 0; column < columns; column += 1)
             transposed[column * rowCount + firstRow + row] =
               values[row * columnCount + first + column] ?? 0;
-      yield bytesOf(transposed);
+      yield viewBytes(transposed);
     }
   },
 });
 
 /** Bytes of numbers, little-endian as all machines are that the runtime is built for. */
-const bytesOf = ({ buffer, byteLength, byteOffset }: Float32Array | Uint16Array): Uint8Array =>
+const viewBytes = ({ buffer, byteLength, byteOffset }: Float32Array | Uint16Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);

@@ -180,9 +180,9 @@ class DecoderBuilder {
     const projected = this.#layers.linear('encoder_hidden_states', `${path}/linear_1`);
     for (const [index, states] of this.#layers.split(projected, 2).entries())
       this.#layers.toHeads(states, `present.${layer}.encoder.${cacheParts[index]}`);
-    const branchOf = (source: string) =>
+    const createBranch = (source: string) =>
       graph.branch((branch) => this.#addAudioAttention(branch, layer, { query, source }));
-    const [cached, fresh] = [branchOf('past_key_values'), branchOf('present')];
+    const [cached, fresh] = [createBranch('past_key_values'), createBranch('present')];
     const hasAlignment = this.#alignmentHeads(layer).length > 0;
     const outputs = [graph.newName(), ...(hasAlignment ? [`cross_attentions.${layer}`] : [])];
     graph.nodes('If', ['use_cache_branch'], outputs, { then_branch: cached, else_branch: fresh });

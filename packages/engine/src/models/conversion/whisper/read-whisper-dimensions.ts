@@ -52,7 +52,7 @@ export function readWhisperDimensions(weights: WeightFile): WhisperDimensions {
 }
 
 function readDimensions(weights: WeightFile): WhisperDimensions {
-  const sizeOf = (name: string, rank: number, axis: number): number => {
+  const requireSize = (name: string, rank: number, axis: number): number => {
     const sizes = weights.find(name)?.dimensions;
     if (sizes?.length !== rank)
       return refuseModel(
@@ -61,12 +61,12 @@ function readDimensions(weights: WeightFile): WhisperDimensions {
       );
     return sizes[axis] ?? 0;
   };
-  const layersOf = (side: string) => {
+  const countLayers = (side: string) => {
     let layers = 0;
     while (weights.find(`${side}/layer_${layers}/ffn/linear_0/weight`) !== undefined) layers += 1;
     return layers;
   };
-  const width = sizeOf('encoder/conv1/weight', 3, 0);
+  const width = requireSize('encoder/conv1/weight', 3, 0);
   const heads = width / headWidth;
   if (!Number.isInteger(heads) || width === 0 || width > maximumWidth)
     refuseModel(
@@ -81,7 +81,7 @@ function readDimensions(weights: WeightFile): WhisperDimensions {
         `has ${found ?? 'nothing'} for ${side}/num_heads instead of ${heads}, the width of ${width} by ${headWidth}`,
       );
   }
-  const feedForwardWidth = sizeOf('encoder/layer_0/ffn/linear_0/weight', 2, 0);
+  const feedForwardWidth = requireSize('encoder/layer_0/ffn/linear_0/weight', 2, 0);
   if (feedForwardWidth % columnsPerBlock !== 0)
     refuseModel(
       weights.path,
@@ -91,12 +91,12 @@ function readDimensions(weights: WeightFile): WhisperDimensions {
     width,
     heads,
     feedForwardWidth,
-    melBands: sizeOf('encoder/conv1/weight', 3, 1),
-    encoderLayers: layersOf('encoder'),
-    decoderLayers: layersOf('decoder'),
-    vocabularySize: sizeOf('decoder/embeddings/weight', 2, 0),
-    audioPositions: sizeOf('encoder/position_encodings/encodings', 2, 0),
-    textPositions: sizeOf('decoder/position_encodings/encodings', 2, 0),
+    melBands: requireSize('encoder/conv1/weight', 3, 1),
+    encoderLayers: countLayers('encoder'),
+    decoderLayers: countLayers('decoder'),
+    vocabularySize: requireSize('decoder/embeddings/weight', 2, 0),
+    audioPositions: requireSize('encoder/position_encodings/encodings', 2, 0),
+    textPositions: requireSize('decoder/position_encodings/encodings', 2, 0),
   };
 }
 

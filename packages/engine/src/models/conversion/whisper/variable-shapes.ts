@@ -32,17 +32,17 @@ export function variableShapes(dimensions: WhisperDimensions): readonly Shape[] 
     ...linear(`${at}/attention/linear_1`, 2 * width, width),
     ...linear(`${at}/attention/linear_2`, width, width),
   ];
-  const layersOf = (side: string, count: number) =>
+  const listLayers = (side: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${side}/layer_${index}`);
   return [
     ...convolution('encoder/conv1', melBands),
     ...convolution('encoder/conv2', width),
     ['encoder/position_encodings/encodings', [audioPositions, width]],
-    ...layersOf('encoder', encoderLayers).flatMap(layer),
+    ...listLayers('encoder', encoderLayers).flatMap(layer),
     ...norm('encoder/layer_norm'),
     ['decoder/embeddings/weight', [vocabularySize, width]],
     ['decoder/position_encodings/encodings', [textPositions, width]],
-    ...layersOf('decoder', decoderLayers).flatMap((at) => [...layer(at), ...crossAttention(at)]),
+    ...listLayers('decoder', decoderLayers).flatMap((at) => [...layer(at), ...crossAttention(at)]),
     ...norm('decoder/layer_norm'),
     ['decoder/projection/weight', [vocabularySize, width]],
   ];

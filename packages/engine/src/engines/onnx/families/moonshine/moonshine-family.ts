@@ -52,18 +52,18 @@ export async function loadMoonshine(
     phraseBonus: 3,
     async encode(samples) {
       const input = tensors.floats(samples, [1, samples.length]);
-      const states = (await encoder.run(feedsOf(encoder, tensors, input)))[statesOutput];
+      const states = (await encoder.run(createFeeds(encoder, tensors, input)))[statesOutput];
       if (states === undefined)
         throw new EngineFailedError(`The encoder returned no ${statesOutput}.`);
       return { states, seconds: samples.length / sampleRateHz };
     },
-    promptOf: () => [moonshineMarkers.begin],
+    createPrompt: () => [moonshineMarkers.begin],
     restrict: (scores) => scores,
   };
 }
 
 /** Only some exports have a mask as input. */
-function feedsOf(
+function createFeeds(
   { inputNames }: InferenceSession,
   tensors: Tensors,
   input: ReturnType<Tensors['floats']>,

@@ -28,7 +28,7 @@ export function createMoonshineTokenizer(tokens: readonly Uint8Array[]): Tokeniz
   const none = new Uint8Array();
   return {
     end: moonshineMarkers.end,
-    bytesOf(id) {
+    decodeToken(id) {
       if (id <= moonshineMarkers.end) return none;
       return (id < firstPiece ? tokens[id] : withSpaces[id]) ?? none;
     },

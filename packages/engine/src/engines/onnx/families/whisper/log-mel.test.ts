@@ -13,9 +13,9 @@ const sound = (length: number) =>
  * Slaney's scale (Auditory Toolbox, 1998): 3 mel for 200 Hz up to 1 kHz, and 27 for each factor of
  * 6.4 above.
  */
-const melOf = (hz: number) =>
+const toMel = (hz: number) =>
   hz < 1000 ? (3 * hz) / 200 : 15 + (27 * Math.log(hz / 1000)) / Math.log(6.4);
-const hzOf = (mel: number) =>
+const toHz = (mel: number) =>
   mel < 15 ? (200 * mel) / 3 : 1000 * Math.exp(((mel - 15) / 27) * Math.log(6.4));
 
 /** The mirrored audio that Whisper's frames are taken from, with silence after it. */
@@ -32,7 +32,7 @@ function framedSamples(samples: Float32Array, frame: number): number[] {
  */
 function definition(samples: Float32Array, bands: number, frames: number): number[][] {
   const edges = Array.from({ length: bands + 2 }, (_, index) =>
-    hzOf((melOf(8000) / (bands + 1)) * index),
+    toHz((toMel(8000) / (bands + 1)) * index),
   );
   const rows = Array.from({ length: bands }, () => Array.from({ length: frames }, () => -10));
   for (let frame = 0; frame < frames; frame += 1) {

@@ -1,6 +1,6 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { OnnxLibrary } from '../../../../libraries/onnx-runtime/onnx-library.js';
-import { floatsOf, Tensors } from '../../../../libraries/onnx-runtime/tensors.js';
+import { requireFloats, Tensors } from '../../../../libraries/onnx-runtime/tensors.js';
 import { sampleRateHz } from '../../../../port/engine-capabilities.js';
 import { EngineFailedError } from '../../../../port/engine-error.js';
 import { melFramesPerSecond } from '../../../../spectra/mel-powers.js';
@@ -71,8 +71,8 @@ export class WhisperEncoder {
     const states = await this.#run(this.#front.compute(samples, frames), frames);
     if (frames === windowFrames) return { states, seconds };
     this.#silence ??= await this.#run(this.#silent(windowFrames), windowFrames);
-    const filled = floatsOf(this.#silence).slice();
-    filled.set(floatsOf(states));
+    const filled = requireFloats(this.#silence).slice();
+    filled.set(requireFloats(states));
     return { states: this.#tensors.floats(filled, this.#silence.dims), seconds };
   }
 

@@ -53,14 +53,18 @@ class Whisper implements SpeechFamily {
     this.#configuration = configuration;
     this.#encoder = encoder;
     this.#markers = readMarkers(tokenizer, configuration);
-    this.attention = attentionOf(decoder, configuration, this.#markers.transcribe !== undefined);
+    this.attention = findAttentionLayout(
+      decoder,
+      configuration,
+      this.#markers.transcribe !== undefined,
+    );
   }
 
   encode(samples: Float32Array): Promise<EncodedAudio> {
     return this.#encoder.encode(samples);
   }
 
-  promptOf({ language, task }: TextRequest): number[] {
+  createPrompt({ language, task }: TextRequest): number[] {
     const { begin, transcribe, translate, withoutTimes } = this.#markers;
     // An English-only model knows neither languages nor tasks.
     if (transcribe === undefined || translate === undefined) return [begin, withoutTimes];
@@ -82,9 +86,9 @@ class Whisper implements SpeechFamily {
     return scores.subarray(0, this.tokenizer.end + 1);
   }
 
-  silenceOf(promptScores: DecoderScores): number {
+  estimateSilence(promptScores: DecoderScores): number {
     const { silence } = this.#markers;
-    return silence === undefined ? 0 : shareOf(promptScores(0), silence);
+    return silence === undefined ? 0 : computeShare(promptScores(0), silence);
   }
 
   async detectLanguage(
@@ -97,13 +101,13 @@ class Whisper implements SpeechFamily {
     return candidates
       .map((language, index) => ({
         language,
-        share: shareOf(scores, markers[index] ?? 0, markers),
+        share: computeShare(scores, markers[index] ?? 0, markers),
       }))
       .sort((one, other) => other.share - one.share);
   }
 
   #languageMarker(language: TranscriptionLanguage): number {
-    const marker = this.tokenizer.markerOf(language);
+    const marker = this.tokenizer.findMarker(language);
     if (marker === undefined)
       throw new EngineRequestError(`language: the model does not know ${language}.`);
     return marker;
@@ -146,8 +150,8 @@ function readMarkers(
   tokenizer: WhisperTokenizer,
   { isMultilingual }: WhisperConfiguration,
 ): Markers {
-  const begin = tokenizer.markerOf('startoftranscript');
-  const withoutTimes = tokenizer.markerOf('notimestamps');
+  const begin = tokenizer.findMarker('startoftranscript');
+  const withoutTimes = tokenizer.findMarker('notimestamps');
   if (begin === undefined || withoutTimes === undefined)
     throw new Error('has no markers of Whisper');
   // An English-only vocabulary has the markers of tasks too, which its models never learned.
@@ -155,9 +159,9 @@ function readMarkers(
   return {
     begin,
     withoutTimes,
-    transcribe: hasTasks ? tokenizer.markerOf('transcribe') : undefined,
-    translate: hasTasks ? tokenizer.markerOf('translate') : undefined,
-    silence: tokenizer.markerOf('nospeech') ?? tokenizer.markerOf('nocaptions'),
+    transcribe: hasTasks ? tokenizer.findMarker('transcribe') : undefined,
+    translate: hasTasks ? tokenizer.findMarker('translate') : undefined,
+    silence: tokenizer.findMarker('nospeech') ?? tokenizer.findMarker('nocaptions'),
   };
 }
 
@@ -173,7 +177,7 @@ const shifts = { ofBase: 0.05, ofTinyEnglish: -0.095 } as const;
 const widths = { ofTiny: 384, ofBase: 512 } as const;
 
 /** The heads that follow the audio, by the outputs that have them. */
-function attentionOf(
+function findAttentionLayout(
   { attentions, width }: MergedDecoder,
   { alignmentHeads }: WhisperConfiguration,
   isMultilingual: boolean,
@@ -193,7 +197,7 @@ function attentionOf(
 }
 
 /** Share of a token among some, or among all, by their scores. */
-function shareOf(scores: Float32Array, id: number, among?: readonly number[]): number {
+function computeShare(scores: Float32Array, id: number, among?: readonly number[]): number {
   const own = scores[id] ?? 0;
   let total = 0;
   if (among === undefined) for (const score of scores) total += Math.exp(score - own);

@@ -9,7 +9,7 @@ export interface WhisperTokenizer extends Tokenizer {
    * Number of a marker by its name without brackets, such as `en`, or undefined for one that the
    * model lacks.
    */
-  markerOf(name: string): number | undefined;
+  findMarker(name: string): number | undefined;
 }
 
 /** Parts of a text that are encoded separately (GPT-2). */
@@ -62,9 +62,9 @@ export function readWhisperTokenizer(file: string): WhisperTokenizer {
     ).flatMap((piece) => ids.get(piece) ?? []);
   return {
     end,
-    bytesOf: (id) => (id < end ? bytes[id] : undefined) ?? none,
+    decodeToken: (id) => (id < end ? bytes[id] : undefined) ?? none,
     tokenize: (text) => (` ${text}`.match(partPattern) ?? []).flatMap(tokenizePart),
     beginsWord: (id) => id >= end || !/^\p{L}/u.test(decoder.decode(bytes[id])),
-    markerOf: (name) => markers.get(`<|${name}|>`),
+    findMarker: (name) => markers.get(`<|${name}|>`),
   };
 }
