@@ -253,7 +253,7 @@ export class CallbackDispatcher {
     slot: Delivery,
   ): Promise<CallbackResponse | NoResponse | NotSent> {
     const { clock, storage } = this.#options;
-    if (!slot.enter(await this.#addressOf(attempt))) return 'busy';
+    if (!slot.enter(await this.#resolveAddress(attempt))) return 'busy';
     const message = await readCallbackMessage(storage, attempt);
     if (message === undefined) return 'gone';
     const deadline = startDeadline(clock, attemptMs, this.#closing.signal);
@@ -289,7 +289,7 @@ export class CallbackDispatcher {
    * The address of a receiver, or its host name when that does not resolve, in which case the
    * attempt itself fails.
    */
-  async #addressOf({ url }: CallbackAttempt): Promise<string> {
+  async #resolveAddress({ url }: CallbackAttempt): Promise<string> {
     const { hostname } = new URL(url);
     const [first] = await this.#options.resolveHost(hostname).catch(() => []);
     return first?.address ?? hostname;

@@ -136,7 +136,7 @@ export class DeliveryLimits {
 
   /** Begins an attempt. */
   begin(lane: CallbackLane): Delivery {
-    const state = this.#laneOf(lane);
+    const state = this.#findOrCreateLane(lane);
     const startedAtMs = this.#monotonicMs();
     const isSlow = !this.#isQuick(state);
     state.usedAtMs = startedAtMs;
@@ -148,8 +148,8 @@ export class DeliveryLimits {
         const own = `${lane.keyId} ${address}`;
         const { perAddress } = this.#options;
         const hasRoom =
-          this.#ofAddress.of(own) < this.#shareOf(perAddress / 2) &&
-          (!isSlow || this.#ofAddress.of(address) < this.#shareOf(perAddress));
+          this.#ofAddress.of(own) < this.#computeShare(perAddress / 2) &&
+          (!isSlow || this.#ofAddress.of(address) < this.#computeShare(perAddress));
         if (!hasRoom) return false;
         addressCounts.push(own, address);
         for (const each of addressCounts) this.#ofAddress.add(each, 1);
@@ -198,7 +198,7 @@ export class DeliveryLimits {
     return lane !== undefined && this.#monotonicMs() - lane.quickAtMs < quickForMs;
   }
 
-  #laneOf(lane: CallbackLane): Lane {
+  #findOrCreateLane(lane: CallbackLane): Lane {
     const key = laneKey(lane);
     const known = this.#lanes.get(key);
     if (known !== undefined) return known;
@@ -236,19 +236,19 @@ export class DeliveryLimits {
     return (
       free > reserved &&
       planned.slowOfKey.of(lane.keyId) < perKey &&
-      planned.slowOfHost.of(lane.host) < this.#shareOf(perHost)
+      planned.slowOfHost.of(lane.host) < this.#computeShare(perHost)
     );
   }
 
   /** What this node may have of a limit of all nodes. */
-  #shareOf(limit: number): number {
+  #computeShare(limit: number): number {
     return Math.max(1, Math.floor(limit / Math.max(1, this.#senders())));
   }
 
   /** True unless a lane is paused or has all the attempts that it may have. */
   #takesMore(lane: CallbackLane, planned: AttemptCounts): boolean {
     const state = this.#lanes.get(laneKey(lane));
-    const limit = Math.min(state?.limit ?? 1, this.#shareOf(this.#options.perLane));
+    const limit = Math.min(state?.limit ?? 1, this.#computeShare(this.#options.perLane));
     if (planned.ofLane.of(laneKey(lane)) >= limit) return false;
     return state === undefined || this.#monotonicMs() >= state.pausedUntilMs;
   }

@@ -138,8 +138,8 @@ class DetectingDecoder implements FileDecoder {
   ): AsyncGenerator<Int16Array[], void> {
     const { format } = properties;
     await this.#ffmpeg.find();
-    const file = this.#fileOf(path, format, signal);
-    const decoded = this.#decoderOf(format).decode(file, properties);
+    const file = this.#describeFile(path, format, signal);
+    const decoded = this.#requireDecoder(format).decode(file, properties);
     yield* checkDecoded(decoded, properties, this.settings.maximumAudioSeconds);
   }
 
@@ -156,11 +156,11 @@ class DetectingDecoder implements FileDecoder {
     const { id } = detected;
     await this.#ffmpeg.find();
     try {
-      return await this.#decoderOf(id).probe(this.#fileOf(path, id, signal));
+      return await this.#requireDecoder(id).probe(this.#describeFile(path, id, signal));
     } catch (error) {
       if (!(error instanceof CompressedWavError)) throw error;
-      const file = this.#fileOf(path, 'compressed-wav', signal);
-      return this.#decoderOf('compressed-wav').probe(file);
+      const file = this.#describeFile(path, 'compressed-wav', signal);
+      return this.#requireDecoder('compressed-wav').probe(file);
     }
   }
 
@@ -170,7 +170,7 @@ class DetectingDecoder implements FileDecoder {
   }
 
   /** @throws AudioInputError that names the formats that are read, and the program to install */
-  #decoderOf(format: AudioFormatId): AudioDecoder {
+  #requireDecoder(format: AudioFormatId): AudioDecoder {
     const decoder = this.#decoders.find((each) => each.reads(format));
     if (decoder !== undefined) return decoder;
     throw new AudioInputError(
@@ -179,7 +179,7 @@ class DetectingDecoder implements FileDecoder {
     );
   }
 
-  #fileOf(path: string, format: AudioFormatId, signal?: AbortSignal): AudioFile {
+  #describeFile(path: string, format: AudioFormatId, signal?: AbortSignal): AudioFile {
     return { path, format, signal, maximumAudioSeconds: this.settings.maximumAudioSeconds };
   }
 }

@@ -140,7 +140,7 @@ export class GuardedProxy {
   }
 
   /** The status for an error, which is noted when an address was refused. */
-  #statusOf(error: unknown): number {
+  #chooseStatus(error: unknown): number {
     const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
     const refusal = causes.find((cause) => cause instanceof AddressError);
     if (refusal === undefined) return 502;
@@ -165,7 +165,7 @@ export class GuardedProxy {
       response.writeHead(received.statusCode, endToEnd(received.headers));
       pipeline(received.body, this.#counted(), response, () => undefined);
     } catch (error) {
-      response.writeHead(this.#statusOf(error)).end();
+      response.writeHead(this.#chooseStatus(error)).end();
     }
   }
 
@@ -182,7 +182,7 @@ export class GuardedProxy {
       const target = { hostname, host: hostname, port: port || '443', protocol: 'http:' };
       this.#client.connect(target, (...[error, socket]) => {
         if (error !== null) {
-          refuse(this.#statusOf(error));
+          refuse(this.#chooseStatus(error));
           return;
         }
         this.#keep(socket);
@@ -193,7 +193,7 @@ export class GuardedProxy {
         pipeline(socket, this.#counted(), client, () => undefined);
       });
     } catch (error) {
-      refuse(this.#statusOf(error));
+      refuse(this.#chooseStatus(error));
     }
   }
 }

@@ -45,13 +45,13 @@ export class WriteProbe {
 
   async #probe(): Promise<WriteProblems> {
     const [database, blobs] = await Promise.all([
-      this.#reasonOf('the database', this.#writeRow),
-      this.#reasonOf(this.#blobs.place, () => this.#blobs.probe()),
+      this.#findProblem('the database', this.#writeRow),
+      this.#findProblem(this.#blobs.place, () => this.#blobs.probe()),
     ]);
     return { database, blobs };
   }
 
-  async #reasonOf(what: string, write: () => Promise<void>): Promise<string | undefined> {
+  async #findProblem(what: string, write: () => Promise<void>): Promise<string | undefined> {
     const written = new AbortController();
     const late = this.#clock.sleep(slowMs, written.signal).then(
       () => `${what} cannot be written within ${slowMs / 1000} second`,

@@ -61,7 +61,7 @@ export class EventReader {
 
   /** Bytes that the part still needs, which a header has until its line ends. */
   #missing(rest: Uint8Array): number {
-    if (this.#part !== 'header') return this.#lengthOf(this.#part) - this.#collectedBytes;
+    if (this.#part !== 'header') return this.#readLength(this.#part) - this.#collectedBytes;
     const end = rest.indexOf(lineFeed);
     const headerBytes = this.#collectedBytes + (end === -1 ? rest.length : end);
     if (headerBytes > limits.header)
@@ -72,7 +72,7 @@ export class EventReader {
     return end === -1 ? Number.POSITIVE_INFINITY : end + 1;
   }
 
-  #lengthOf(part: 'data' | 'payload'): number {
+  #readLength(part: 'data' | 'payload'): number {
     return this.#header?.[`${part}_length`] ?? 0;
   }
 
@@ -85,8 +85,8 @@ export class EventReader {
       this.#header = parse(headerSchema, part, 'header');
       this.#data = this.#header.data ?? {};
     } else this.#data = { ...this.#data, ...parse(dataSchema, part, 'data') };
-    if (this.#part === 'header' && this.#lengthOf('data') > 0) this.#part = 'data';
-    else if (this.#lengthOf('payload') > 0) this.#part = 'payload';
+    if (this.#part === 'header' && this.#readLength('data') > 0) this.#part = 'data';
+    else if (this.#readLength('payload') > 0) this.#part = 'payload';
     else return this.#completeEvent(new Uint8Array());
     return undefined;
   }

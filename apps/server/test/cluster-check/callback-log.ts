@@ -58,16 +58,16 @@ export class CallbackLog {
   get isComplete(): boolean {
     return (
       [...this.#jobs].every((id) => this.#received.has(id)) &&
-      [...this.#finals].every(([id, finals]) => this.#finalsOf(id).length >= finals)
+      [...this.#finals].every(([id, finals]) => this.#listFinals(id).length >= finals)
     );
   }
 
   /** Notes what is missing, what came twice under another id, and what came in another order. */
   check(violations: Violations): void {
     for (const id of this.#jobs)
-      violations.same(`job ${id}: webhook ids of its callback`, 1, this.#idsOf(id).size);
+      violations.same(`job ${id}: webhook ids of its callback`, 1, this.#listIds(id).size);
     for (const [id, expected] of this.#finals) {
-      const finals = this.#finalsOf(id);
+      const finals = this.#listFinals(id);
       violations.same(`session ${id}: finals in callbacks`, expected, finals.length);
       violations.same(
         `session ${id}: order of the finals in callbacks`,
@@ -98,12 +98,12 @@ export class CallbackLog {
     this.#received.set(id, received);
   }
 
-  #idsOf(id: string): Set<string> {
+  #listIds(id: string): Set<string> {
     return new Set(this.#received.get(id)?.map(({ webhookId }) => webhookId));
   }
 
   /** Starts of the final transcripts in the callbacks of a session, in order of their arrival. */
-  #finalsOf(id: string): number[] {
+  #listFinals(id: string): number[] {
     const seen = new Set<string>();
     const starts: number[] = [];
     for (const { body, webhookId } of this.#received.get(id) ?? []) {

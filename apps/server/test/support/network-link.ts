@@ -15,7 +15,7 @@ export class NetworkLink {
   readonly #server: Server;
   #port = 0;
   readonly #target: () => number;
-  readonly #cutsOf: (connection: number) => ConnectionCuts;
+  readonly #planCuts: (connection: number) => ConnectionCuts;
   readonly #sockets = new Set<Socket>();
   #connections = 0;
   #isCut = false;
@@ -35,7 +35,7 @@ export class NetworkLink {
 
   private constructor(target: () => number, planCuts: (connection: number) => ConnectionCuts) {
     this.#target = target;
-    this.#cutsOf = planCuts;
+    this.#planCuts = planCuts;
     this.#server = createServer((socket) => this.#connect(socket));
   }
 
@@ -77,7 +77,7 @@ export class NetworkLink {
   }
 
   #connect(client: Socket): void {
-    const { cutAfterToClient, cutAfterToServer } = this.#cutsOf(this.#connections);
+    const { cutAfterToClient, cutAfterToServer } = this.#planCuts(this.#connections);
     this.#connections += 1;
     const server = connect(this.#target(), '127.0.0.1');
     this.#forward(client, server, cutAfterToServer);

@@ -122,7 +122,7 @@ export class SpeechSegmenter {
     this.#firstMaximumFrames = toFrames(firstMaximumSeconds);
     this.#frame = from.frame;
     this.#takenUpTo = from.takenUpToFrame;
-    if (from.isOpen) this.#open = this.#restOf(from.frame, from.frame, []);
+    if (from.isOpen) this.#open = this.#createRest(from.frame, from.frame, []);
   }
 
   /** First frame that may still be recognised with a segment. Audio before it is not needed any more. */
@@ -187,7 +187,7 @@ export class SpeechSegmenter {
     } else if (this.#frame - open.speechEndFrame >= this.#pauseFrames) {
       return this.#closeInSilence(open);
     }
-    if (open.frames.length < this.#maximumOf(open)) return undefined;
+    if (open.frames.length < this.#chooseMaximum(open)) return undefined;
     const searchedFrames = Math.min(this.#pauseSearchFrames, open.frames.length >> 1);
     const pause = latePause(open.frames, searchedFrames, this.#lowThreshold);
     return pause === undefined ? this.#cut(open) : this.#divide(open, pause);
@@ -244,7 +244,7 @@ export class SpeechSegmenter {
   #cut(segment: OpenSegment): SpeechSegment | undefined {
     const { frames, speechEndFrame, startFrame } = segment;
     const offset = quietestFrame(frames);
-    const next = this.#restOf(startFrame + offset, speechEndFrame, frames.slice(offset));
+    const next = this.#createRest(startFrame + offset, speechEndFrame, frames.slice(offset));
     // When speech has stopped, no other segment has begun.
     if (next.speechFrames === 0) return this.#closeInSilence(segment);
     const endFrame = next.startFrame;
@@ -264,7 +264,7 @@ export class SpeechSegmenter {
   }
 
   /** Segment that follows a cut. */
-  #restOf(startFrame: number, speechEndFrame: number, frames: Frame[]): OpenSegment {
+  #createRest(startFrame: number, speechEndFrame: number, frames: Frame[]): OpenSegment {
     const first = frames.findIndex((frame) => this.#isSpoken(frame));
     return {
       startFrame,
@@ -281,7 +281,7 @@ export class SpeechSegmenter {
     return probability >= this.#lowThreshold;
   }
 
-  #maximumOf({ isRest }: OpenSegment): number {
+  #chooseMaximum({ isRest }: OpenSegment): number {
     if (isRest) return this.#maximumFrames - overhangFrames;
     return this.#takenUpTo === 0 ? this.#firstMaximumFrames : this.#maximumFrames;
   }

@@ -124,7 +124,7 @@ class SoundTree<Value> {
    * distance
    */
   #find(text: Sounds, borders: readonly number[], onFound: SoundSearch<Value>['onFound']): void {
-    const row = this.#rowOf(0, text.length);
+    const row = this.#findOrCreateRow(0, text.length);
     const last = Math.min(text.length, mostAdded(this.#root.reach));
     row[0] = 0;
     for (let at = 1; at <= last; at += 1)
@@ -139,7 +139,7 @@ class SoundTree<Value> {
     const [first, last] = [Math.max(0, depth - added), Math.min(text.length, depth + added)];
     if (first > last) return;
     widen(before, Math.max(0, first - 1), last);
-    const row = this.#rowOf(depth, text.length);
+    const row = this.#findOrCreateRow(depth, text.length);
     const above = before.row;
     const loss = lossCost(node.sound);
     if (first > 0) row[first - 1] = Number.POSITIVE_INFINITY;
@@ -169,7 +169,7 @@ class SoundTree<Value> {
   }
 
   /** Row of a depth. */
-  #rowOf(depth: number, length: number): Float64Array {
+  #findOrCreateRow(depth: number, length: number): Float64Array {
     const known = this.#rows[depth];
     if (known !== undefined && known.length > length) return known;
     const row = new Float64Array(2 * length + 1);

@@ -79,7 +79,7 @@ export class CaptionOptimizer {
     const captions: Caption[] = [];
     for (let next = this.#table.count; next > 0; ) {
       const first = this.#previous[next] ?? 0;
-      captions.push(this.#captionOf(first, next));
+      captions.push(this.#createCaption(first, next));
       next = first;
     }
     return captions.reverse();
@@ -91,7 +91,7 @@ export class CaptionOptimizer {
     return nextStartSeconds < endSeconds ? Number.POSITIVE_INFINITY : nextStartSeconds;
   }
 
-  #captionOf(first: number, next: number): Caption {
+  #createCaption(first: number, next: number): Caption {
     const { tokens = [], speaker = {} } = this.#passage ?? {};
     this.#layout.begin(first);
     for (let last = first; last < next; last += 1) this.#layout.extend(last);

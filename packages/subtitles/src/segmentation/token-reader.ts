@@ -57,7 +57,7 @@ export class TokenReader {
       this.#spaceLength = countReading(' ', language);
       this.#known.clear();
     }
-    const features = this.#featuresOf(piece.text);
+    const features = this.#readFeatures(piece.text);
     const last = this.#last;
     const beginsSentence = last === undefined || endsSentence(last, features);
     const breakBefore = this.#rateBefore(piece, features);
@@ -93,7 +93,7 @@ export class TokenReader {
     return isClause && rating !== forbidden ? Math.min(rating, clause) : rating;
   }
 
-  #featuresOf(text: string): WordFeatures {
+  #readFeatures(text: string): WordFeatures {
     let features = this.#known.get(text);
     if (features === undefined) {
       if (this.#known.size >= cachedWords) this.#known.clear();

@@ -153,10 +153,10 @@ class StlFile {
       startSeconds: frameSeconds(startFrame - programmeStart, this.#frameRate),
       endSeconds: frameSeconds(endFrame - programmeStart, this.#frameRate),
     };
-    return createStyledCue(head, { spans, placement: this.#placementOf(subtitle, spans) });
+    return createStyledCue(head, { spans, placement: this.#findPlacement(subtitle, spans) });
   }
 
-  #placementOf(
+  #findPlacement(
     { verticalPosition, justification }: OpenSubtitle,
     spans: readonly StyledSpan[],
   ): Placement {

@@ -99,7 +99,7 @@ export class VttReader implements Reader {
       const firstLine = part.slice(start, end);
       this.#beginBlock({ type: 'unknown', firstLine, isFirstLine: true }, end + 1);
     } else if (block.type === 'unknown' && block.isFirstLine) {
-      const found = this.#secondLineOf(block.firstLine);
+      const found = this.#classifySecondLine(block.firstLine);
       if (found.type === 'unknown') this.#reportLoneLine(start);
       this.#beginBlock(found, start);
     }
@@ -110,7 +110,7 @@ export class VttReader implements Reader {
    * Kind of a block that has a second line without an arrow. Styles and regions come before the
    * first cue.
    */
-  #secondLineOf(firstLine: string): Block {
+  #classifySecondLine(firstLine: string): Block {
     if (!this.#hasSeenCue && /^STYLE[ \t\f]*$/.test(firstLine)) return { type: 'stylesheet' };
     if (!this.#hasSeenCue && /^REGION[ \t\f]*$/.test(firstLine)) return { type: 'region' };
     return { type: 'unknown', firstLine, isFirstLine: false };

@@ -75,7 +75,7 @@ export class ChannelLevels {
    */
   aboveFloorDb(window: number): number {
     const second = Math.floor(window / windowsPerSecond);
-    if (this.#floor.second !== second) this.#floor = { second, levelDb: this.#floorOf(second) };
+    if (this.#floor.second !== second) this.#floor = { second, levelDb: this.#findFloor(second) };
     return this.levelDb(window) - this.#floor.levelDb;
   }
 
@@ -84,7 +84,7 @@ export class ChannelLevels {
     return this.aboveFloorDb(window) >= audibleDb;
   }
 
-  #floorOf(second: number): number {
+  #findFloor(second: number): number {
     const last = Math.min(
       Math.floor((this.#measured - 1) / windowsPerSecond),
       second + floorReachSeconds,

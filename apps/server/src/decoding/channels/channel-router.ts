@@ -148,7 +148,7 @@ export class ChannelRouter {
       isShared: groups.map(
         (_, channel) =>
           !used.includes(channel) &&
-          this.#pairsOf(channel).some((pair) => pair.verdict(window) === 'same'),
+          this.#listPairs(channel).some((pair) => pair.verdict(window) === 'same'),
       ),
     };
   }
@@ -200,7 +200,7 @@ export class ChannelRouter {
   }
 
   /** Pairs of a channel with all others. */
-  #pairsOf(channel: number): ChannelPair[] {
+  #listPairs(channel: number): ChannelPair[] {
     const later = this.#pairs.slice(channel + 1).flatMap((pairs) => pairs[channel] ?? []);
     return [...(this.#pairs[channel] ?? []), ...later];
   }

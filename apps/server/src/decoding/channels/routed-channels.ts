@@ -93,12 +93,12 @@ export class RoutedChannels {
       waiting.push(block);
       this.#router.add(block);
       if (!this.#router.isReady(second)) continue;
-      yield mixer.mix(waiting.shift() ?? [], this.#routesOf(second));
+      yield mixer.mix(waiting.shift() ?? [], this.#findRoutes(second));
       second += 1;
     }
     this.#router.end();
     for (const block of waiting) {
-      yield mixer.mix(block, this.#routesOf(second));
+      yield mixer.mix(block, this.#findRoutes(second));
       second += 1;
     }
   }
@@ -169,7 +169,7 @@ export class RoutedChannels {
   }
 
   /** Routes of all channels in each window of a second. */
-  #routesOf(second: number): number[][] {
+  #findRoutes(second: number): number[][] {
     const isCentre = this.#isSurround && this.#surround?.hasDialogue(second) === true;
     return this.#router.route(second).map((chosen, index) => {
       const routes = chosen.map((route, channel) => {

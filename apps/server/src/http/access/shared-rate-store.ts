@@ -56,7 +56,7 @@ export class SharedRateStore {
 
   async #count(window: RateWindow): Promise<RateCount> {
     for (;;) {
-      const counted = this.#currentOf(window.name);
+      const counted = this.#findCurrent(window.name);
       if (counted !== undefined) {
         const ttl = counted.endsAtMs - this.#clock.monotonicMs();
         // A window that was used up stays so until its end, and needs no further look.
@@ -71,7 +71,7 @@ export class SharedRateStore {
   }
 
   /** What is known of the current window. */
-  #currentOf(name: string): Counted | undefined {
+  #findCurrent(name: string): Counted | undefined {
     const counted = this.#counted.get(name);
     return counted !== undefined && counted.endsAtMs > this.#clock.monotonicMs()
       ? counted

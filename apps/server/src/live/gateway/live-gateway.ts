@@ -130,7 +130,7 @@ export class LiveGateway {
     if (admission === undefined) return;
     if (admission.kind === 'unknown' && !this.#mayRefuse(address))
       throw new HttpError(429, 'Too many unknown tokens', { retryAfterSeconds: 1 });
-    const account = this.#accountOf(admission, address);
+    const account = this.#findAccount(admission, address);
     await account.run(() => {
       if (hasLeft(socket)) {
         socket.destroy();
@@ -175,7 +175,7 @@ export class LiveGateway {
   }
 
   /** The account of a connection: that of its address unless it belongs to a session. */
-  #accountOf(admission: Admission, address: string): ProcessingAccount {
+  #findAccount(admission: Admission, address: string): ProcessingAccount {
     if (admission.kind !== 'session') return this.#options.shares.ofAddress(address);
     const { own, viewers } = admission.session.processing;
     return admission.role === 'viewer' ? viewers : own;

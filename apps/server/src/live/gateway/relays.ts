@@ -64,7 +64,7 @@ export class Relays {
     if (upstream === undefined) return false;
     const response = hasLeft(socket)
       ? undefined
-      : await this.#responseOf(node, upstream, socket, () => {
+      : await this.#readResponse(node, upstream, socket, () => {
           upstream.write(createHead(request, node, clientAddress));
           upstream.write(head);
         });
@@ -84,7 +84,7 @@ export class Relays {
    * The first bytes of a node, or undefined when it ends the connection or falls silent, or the
    * client leaves.
    */
-  async #responseOf(
+  async #readResponse(
     { id }: KnownNode,
     upstream: Socket,
     client: Duplex,

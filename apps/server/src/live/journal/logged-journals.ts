@@ -22,11 +22,11 @@ export class LoggedJournals implements SessionJournals {
   }
 
   create(sessionId: string, format: LiveRequest): Promise<LiveJournal> {
-    return LoggedJournal.create(this.#sessionOf(sessionId), format);
+    return LoggedJournal.create(this.#describeSession(sessionId), format);
   }
 
   recover(sessionId: string, format: LiveRequest, onEntry: EntryListener): Promise<LiveJournal> {
-    return LoggedJournal.recover(this.#sessionOf(sessionId), format, onEntry);
+    return LoggedJournal.recover(this.#describeSession(sessionId), format, onEntry);
   }
 
   async remove(sessionId: string): Promise<void> {
@@ -35,7 +35,7 @@ export class LoggedJournals implements SessionJournals {
     await sessionFiles(folder, sessionId).remove();
   }
 
-  #sessionOf(id: string): LoggedSession {
+  #describeSession(id: string): LoggedSession {
     const { folder, ...shared } = this.#options;
     return { id, paths: sessionFiles(folder, id), copySlots: this.#copySlots, ...shared };
   }

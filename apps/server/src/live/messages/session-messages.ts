@@ -50,14 +50,14 @@ export class SessionMessages {
     this.#options = options;
     this.#toSocket = messages_config;
     this.#toCallback = callback ? callback_config : undefined;
-    this.acknowledged = this.#audienceOf('receive_acknowledgments');
+    this.acknowledged = this.#chooseAudience('receive_acknowledgments');
   }
 
   /** The entries of messages, without those that nobody receives. */
   compose(...bodies: readonly MessageBody[]): MessageEntry[] {
     const entries: MessageEntry[] = [];
     for (const body of bodies) {
-      const audience = this.#audienceOf(getMessageFlag(body));
+      const audience = this.#chooseAudience(getMessageFlag(body));
       if (audience !== undefined)
         entries.push({ kind: 'message', audience, text: this.formatText(body) });
     }
@@ -66,13 +66,13 @@ export class SessionMessages {
 
   /** The entry of a message whose text {@link formatText} has created before. */
   composeText(body: MessageBody, text: string): MessageEntry[] {
-    const audience = this.#audienceOf(getMessageFlag(body));
+    const audience = this.#chooseAudience(getMessageFlag(body));
     return audience === undefined ? [] : [{ kind: 'message', audience, text }];
   }
 
   /** The entries of messages after the recording. */
   composePost(messages: readonly PostMessage[]): (MessageEntry | DocumentEntry)[] {
-    const audience = this.#audienceOf('receive_post_processing_events');
+    const audience = this.#chooseAudience('receive_post_processing_events');
     if (audience === undefined) return [];
     return messages.map((message) =>
       'span' in message
@@ -132,7 +132,7 @@ export class SessionMessages {
     return this.#lastMs;
   }
 
-  #audienceOf(name: MessageFlag): Audience | undefined {
+  #chooseAudience(name: MessageFlag): Audience | undefined {
     const isForCallback = this.#toCallback?.[name] === true;
     if (this.#toSocket[name]) return isForCallback ? 'both' : 'socket';
     return isForCallback ? 'callback' : undefined;

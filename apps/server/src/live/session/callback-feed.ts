@@ -117,7 +117,7 @@ export class CallbackFeed {
         isAtDocument = last === undefined && isDocument(each);
         if (isAtDocument) break;
         next = each.end;
-        const payload = this.#payloadOf(each, last);
+        const payload = this.#formatPayload(each, last);
         if (payload !== undefined) add(payload);
       }
       if (isAtDocument || (last === undefined && characters >= batchCharacters)) break;
@@ -127,7 +127,10 @@ export class CallbackFeed {
   }
 
   /** The text of an entry for the callback. */
-  #payloadOf({ entry, start }: PlacedEntry, last: LastMessages | undefined): string | undefined {
+  #formatPayload(
+    { entry, start }: PlacedEntry,
+    last: LastMessages | undefined,
+  ): string | undefined {
     if (!isForCallback(entry)) return undefined;
     const { bytesPerSecond, sessionId } = this.#options;
     switch (entry.kind) {

@@ -166,7 +166,7 @@ export class SessionEntries {
   ): ComposedFinal {
     const { error, position, utterance: number } = event;
     const recognised = buildUtterance(event.recognition, event.startSeconds, channel);
-    const { record, utterances } = this.#partsOf(recognised, voices);
+    const { record, utterances } = this.#createParts(recognised, voices);
     const bodies: MessageBody[] = error === undefined ? [] : [engineError(error)];
     for (const [part, utterance] of utterances.entries()) {
       const id = transcriptId(channel, number, part);
@@ -200,7 +200,10 @@ export class SessionEntries {
     return milliseconds === state.writtenWorkMs ? none : [{ kind: 'work', milliseconds }];
   }
 
-  #partsOf(recognised: Utterance | undefined, voices: UtteranceVoices | undefined): SpokenParts {
+  #createParts(
+    recognised: Utterance | undefined,
+    voices: UtteranceVoices | undefined,
+  ): SpokenParts {
     if (recognised === undefined) return { utterances: [], record: undefined };
     const utterance = this.#spelled(recognised);
     return (

@@ -89,7 +89,7 @@ export class SessionConnections {
   }
 
   #accept(connection: Connection, resumption: Resumption): boolean {
-    const refusal = this.#refusalOf(resumption);
+    const refusal = this.#findRefusal(resumption);
     if (refusal !== undefined) {
       refuseConnection(connection, refusal, this.#options);
       return false;
@@ -106,7 +106,7 @@ export class SessionConnections {
     return true;
   }
 
-  #refusalOf(resumption: Resumption): Refusal | undefined {
+  #findRefusal(resumption: Resumption): Refusal | undefined {
     if (this.#state === 'released')
       return { code: 'overloaded', reason: 'Another process has the session' };
     if (!this.#rate.take())

@@ -115,21 +115,21 @@ export class SessionSpeakers {
   divide(utterance: Utterance, voices: UtteranceVoices | undefined): SpokenParts {
     const { channel, end, start } = utterance;
     if (this.#areChannelsSpeakers)
-      return this.#partsOf(utterance, [{ start, end, speaker: channel }]);
+      return this.#createParts(utterance, [{ start, end, speaker: channel }]);
     if (voices === undefined) return { utterances: [utterance], record: undefined };
     const { found, inTime = [] } = voices;
     if (inTime.length === 0) {
       const speaker = this.#last;
       this.#speakers.reserve(speaker);
       void found.then((regions) => this.#speakers.learn(regions, speaker));
-      return this.#partsOf(utterance, [{ start, end, speaker }]);
+      return this.#createParts(utterance, [{ start, end, speaker }]);
     }
-    const parts = this.#partsOf(utterance, this.#speakers.assign(inTime));
+    const parts = this.#createParts(utterance, this.#speakers.assign(inTime));
     this.#last = parts.utterances.at(-1)?.speaker ?? this.#last;
     return parts;
   }
 
-  #partsOf(utterance: Utterance, turns: readonly SpeakerTurn[]): SpokenParts {
+  #createParts(utterance: Utterance, turns: readonly SpeakerTurn[]): SpokenParts {
     return {
       utterances: assignSpeakers([utterance], turns),
       record: this.#speakers.takeRecord(),

@@ -67,8 +67,8 @@ export class FolderBlobStore implements BlobStore {
     content: Readable,
     { maximumBytes, signal }: BlobWriteOptions,
   ): Promise<number> {
-    const path = this.#pathOf(blob);
-    const partial = this.#newPartialOf(blob);
+    const path = this.#resolvePath(blob);
+    const partial = this.#createPartialPath(blob);
     const limited = new LimitedBytes({
       maximumBytes,
       refusal: () =>
@@ -101,7 +101,7 @@ export class FolderBlobStore implements BlobStore {
 
   /** Links the file, which is on the same file system. */
   async adopt(blob: BlobName, path: string): Promise<void> {
-    const target = this.#pathOf(blob);
+    const target = this.#resolvePath(blob);
     await makeFolder(dirname(target));
     await link(path, target).catch((error: unknown) => {
       // An earlier call has already linked the file.
@@ -111,11 +111,11 @@ export class FolderBlobStore implements BlobStore {
   }
 
   read(blob: BlobName, { keyId, range }: BlobReadOptions): Readable {
-    return readInTurns(this.#pathOf(blob), range, keyId, this.#turns);
+    return readInTurns(this.#resolvePath(blob), range, keyId, this.#turns);
   }
 
   async size(blob: BlobName): Promise<number | undefined> {
-    return stat(this.#pathOf(blob)).then(
+    return stat(this.#resolvePath(blob)).then(
       ({ size }) => size,
       (error: unknown) => {
         if (errorCode(error) === 'ENOENT') return undefined;
@@ -129,19 +129,19 @@ export class FolderBlobStore implements BlobStore {
     use: (path: string) => Promise<Result>,
   ): Promise<Result> {
     if ((await this.size(blob)) === undefined) throw new BlobNotFoundError();
-    return use(this.#pathOf(blob));
+    return use(this.#resolvePath(blob));
   }
 
   async delete(id: string): Promise<void> {
     for (const name of await list(join(this.#folder, incoming)))
-      if (idOfStoredName(name) === id) await rm(this.#partialOf(name), { force: true });
-    await rm(this.#pathOf({ kind: 'audio', id }), { force: true });
-    await rm(this.#pathOf({ kind: 'peaks', id }), { force: true });
+      if (idOfStoredName(name) === id) await rm(this.#resolvePartial(name), { force: true });
+    await rm(this.#resolvePath({ kind: 'audio', id }), { force: true });
+    await rm(this.#resolvePath({ kind: 'peaks', id }), { force: true });
   }
 
   async removeOrphans({ changedBefore, findUsed, pause, signal }: OrphanSearch): Promise<number> {
     for (const name of await list(join(this.#folder, incoming)))
-      await removeIfOlder(this.#partialOf(name), changedBefore);
+      await removeIfOlder(this.#resolvePartial(name), changedBefore);
     let removed = 0;
     for await (const ids of this.#listIds()) {
       if (signal?.aborted === true) break;
@@ -154,7 +154,7 @@ export class FolderBlobStore implements BlobStore {
   }
 
   async probe(): Promise<void> {
-    const path = this.#partialOf(`probe-${randomUUID()}`);
+    const path = this.#resolvePartial(`probe-${randomUUID()}`);
     try {
       await makeFolder(dirname(path));
       await writeFile(path, Buffer.alloc(probeBytes), { flush: true, mode: privateModes.file });
@@ -165,17 +165,17 @@ export class FolderBlobStore implements BlobStore {
     }
   }
 
-  #pathOf(blob: BlobName): string {
+  #resolvePath(blob: BlobName): string {
     return join(this.#folder, blob.id.slice(0, 2), storedName(blob));
   }
 
-  #partialOf(name: string): string {
+  #resolvePartial(name: string): string {
     return join(this.#folder, incoming, name);
   }
 
   /** Path of an unfinished write, which no other write has. */
-  #newPartialOf(blob: BlobName): string {
-    return this.#partialOf(`${storedName(blob)}.${randomUUID()}`);
+  #createPartialPath(blob: BlobName): string {
+    return this.#resolvePartial(`${storedName(blob)}.${randomUUID()}`);
   }
 
   /** Synchronizes the entries of a shard, and its own entry, which is new with its first file. */
@@ -191,8 +191,8 @@ export class FolderBlobStore implements BlobStore {
    * audio was one of them.
    */
   async #removeIfOlder(id: string, changedBefore: number): Promise<boolean> {
-    await removeIfOlder(this.#pathOf({ kind: 'peaks', id }), changedBefore);
-    return removeIfOlder(this.#pathOf({ kind: 'audio', id }), changedBefore);
+    await removeIfOlder(this.#resolvePath({ kind: 'peaks', id }), changedBefore);
+    return removeIfOlder(this.#resolvePath({ kind: 'audio', id }), changedBefore);
   }
 
   /** Lists the ids of all files in batches. */

@@ -122,7 +122,7 @@ class PoolConnection implements DatabaseConnection {
   /** A statement outside of a transaction is one by itself. */
   #runWhole(query: CompiledQuery) {
     const { parameters, sql: text } = query;
-    const run = () => this.#run(text, parameters, this.#nameOf(query));
+    const run = () => this.#run(text, parameters, this.#nameQuery(query));
     return this.#isInTransaction ? run() : repeatAfterConflicts(run);
   }
 
@@ -150,7 +150,7 @@ class PoolConnection implements DatabaseConnection {
    * The name under which a query is prepared, if it is. A read whose best plan depends on its
    * parameters, such as a list, is planned anew.
    */
-  #nameOf(query: CompiledQuery): string | undefined {
+  #nameQuery(query: CompiledQuery): string | undefined {
     const { sql: text } = query;
     if (query instanceof PreparedQuery) return this.#statements.prepare(text);
     return isWrite(query) && !hasAllColumns(text) ? this.#statements.use(text) : undefined;

@@ -51,7 +51,7 @@ export class PartUploads {
     const { ETag } = await this.#client
       .send(
         new this.#sdk.UploadPartCommand({
-          ...this.#parametersOf(upload),
+          ...this.#toParameters(upload),
           PartNumber: number,
           Body: body,
           ContentLength: sizeBytes,
@@ -72,7 +72,7 @@ export class PartUploads {
     return this.#client
       .send(
         new this.#sdk.CompleteMultipartUploadCommand({
-          ...this.#parametersOf(upload),
+          ...this.#toParameters(upload),
           MultipartUpload: {
             Parts: parts.map(([PartNumber, ETag]) => ({ PartNumber, ETag })),
           },
@@ -85,7 +85,7 @@ export class PartUploads {
   /** Removes the parts. Idempotent. */
   async abandon(upload: PartUpload): Promise<void> {
     await this.#client
-      .send(new this.#sdk.AbortMultipartUploadCommand(this.#parametersOf(upload)))
+      .send(new this.#sdk.AbortMultipartUploadCommand(this.#toParameters(upload)))
       .catch(orMissing(() => undefined));
   }
 
@@ -114,7 +114,7 @@ export class PartUploads {
     }
   }
 
-  #parametersOf({ id, key }: PartUpload) {
+  #toParameters({ id, key }: PartUpload) {
     return { Bucket: this.#bucket, Key: key, UploadId: id };
   }
 }

@@ -67,7 +67,7 @@ export class S3BlobStore implements BlobStore {
       ended.abort(error);
     });
     try {
-      await this.#objects.write(this.#keyOf(blob), limited, ended.signal);
+      await this.#objects.write(this.#toKey(blob), limited, ended.signal);
       await streamed;
       ended.signal.throwIfAborted();
     } catch (error) {
@@ -79,7 +79,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   grow(blob: BlobName, path: string, sizeBytes: number): void {
-    const key = this.#keyOf(blob);
+    const key = this.#toKey(blob);
     let file = this.#growing.get(key);
     if (file === undefined) {
       if (!GrowingUpload.isWorthwhile(sizeBytes)) return;
@@ -91,7 +91,7 @@ export class S3BlobStore implements BlobStore {
 
   async adopt(blob: BlobName, path: string): Promise<void> {
     const { size } = await stat(path);
-    const key = this.#keyOf(blob);
+    const key = this.#toKey(blob);
     const growing = this.#growing.get(key);
     if (growing !== undefined) {
       await growing.complete(size);
@@ -107,7 +107,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   abandon(blob: BlobName): void {
-    const key = this.#keyOf(blob);
+    const key = this.#toKey(blob);
     const growing = this.#growing.get(key);
     this.#growing.delete(key);
     void growing?.abandon();
@@ -118,14 +118,14 @@ export class S3BlobStore implements BlobStore {
   }
 
   size(blob: BlobName): Promise<number | undefined> {
-    return this.#objects.size(this.#keyOf(blob));
+    return this.#objects.size(this.#toKey(blob));
   }
 
   async withLocalFile<Result>(
     blob: BlobName,
     use: (path: string) => Promise<Result>,
   ): Promise<Result> {
-    const key = this.#keyOf(blob);
+    const key = this.#toKey(blob);
     const file = this.#localFiles.get(key) ?? { fetched: this.#fetch(blob), users: 0 };
     this.#localFiles.set(key, file);
     file.users += 1;
@@ -142,8 +142,8 @@ export class S3BlobStore implements BlobStore {
 
   async delete(id: string): Promise<void> {
     this.abandon({ kind: 'audio', id });
-    await this.#objects.delete(this.#keyOf({ kind: 'peaks', id }));
-    await this.#objects.delete(this.#keyOf({ kind: 'audio', id }));
+    await this.#objects.delete(this.#toKey({ kind: 'peaks', id }));
+    await this.#objects.delete(this.#toKey({ kind: 'audio', id }));
   }
 
   async removeOrphans({ changedBefore, findUsed, pause, signal }: OrphanSearch): Promise<number> {
@@ -151,12 +151,12 @@ export class S3BlobStore implements BlobStore {
     let removed = 0;
     for await (const page of this.#objects.list(this.#prefix)) {
       if (signal?.aborted === true) break;
-      const ids = [...new Set(page.map(({ key }) => this.#idOf(key)))];
+      const ids = [...new Set(page.map(({ key }) => this.#toId(key)))];
       const used = await findUsed(ids);
       for (const { changedAtMs, key } of page) {
-        if (changedAtMs >= changedBefore || used.has(this.#idOf(key))) continue;
+        if (changedAtMs >= changedBefore || used.has(this.#toId(key))) continue;
         await this.#objects.delete(key);
-        if (key === this.#keyOf({ kind: 'audio', id: this.#idOf(key) })) removed += 1;
+        if (key === this.#toKey({ kind: 'audio', id: this.#toId(key) })) removed += 1;
       }
       await pause?.();
     }
@@ -167,11 +167,11 @@ export class S3BlobStore implements BlobStore {
     await this.#objects.probe(`${this.#prefix}probe-${randomUUID()}`, Buffer.alloc(probeBytes));
   }
 
-  #keyOf(blob: BlobName): string {
+  #toKey(blob: BlobName): string {
     return this.#prefix + storedName(blob);
   }
 
-  #idOf(key: string): string {
+  #toId(key: string): string {
     return idOfStoredName(key.slice(this.#prefix.length));
   }
 
@@ -179,7 +179,7 @@ export class S3BlobStore implements BlobStore {
     blob: BlobName,
     range: BlobReadOptions['range'],
   ): AsyncGenerator<Buffer, void, undefined> {
-    const body = await this.#objects.open(this.#keyOf(blob), range);
+    const body = await this.#objects.open(this.#toKey(blob), range);
     if (body === undefined) throw new BlobNotFoundError();
     // Some stores send more than a range of a single byte.
     let left = range === undefined ? Number.POSITIVE_INFINITY : range.end + 1 - range.start;
@@ -191,7 +191,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   async #fetch(blob: BlobName): Promise<string> {
-    const body = await this.#objects.open(this.#keyOf(blob));
+    const body = await this.#objects.open(this.#toKey(blob));
     if (body === undefined) throw new BlobNotFoundError();
     await mkdir(this.#localFolder, { recursive: true, mode: privateModes.folder });
     const path = join(this.#localFolder, `${blob.id}.${randomUUID()}`);

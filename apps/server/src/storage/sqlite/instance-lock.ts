@@ -27,7 +27,7 @@ export class InstanceLock implements NodeHeartbeats {
     this.#folder = join(dataFolder, 'instances');
     this.#isFileLocked = isFileLocked;
     mkdirSync(this.#folder, { recursive: true });
-    this.#held = new SqliteDatabase(this.#pathOf(this.id));
+    this.#held = new SqliteDatabase(this.#resolvePath(this.id));
     try {
       this.#held.exec('begin exclusive');
     } catch (error) {
@@ -48,20 +48,20 @@ export class InstanceLock implements NodeHeartbeats {
   }
 
   async isAlive(id: string): Promise<boolean> {
-    return id === this.id ? this.#held.open : this.#isFileLocked(this.#pathOf(id));
+    return id === this.id ? this.#held.open : this.#isFileLocked(this.#resolvePath(id));
   }
 
   async forget(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await removeLock(this.#pathOf(id));
+    for (const id of ids) await removeLock(this.#resolvePath(id));
   }
 
   async release(): Promise<void> {
     if (!this.#held.open) return;
     this.#held.close();
-    await removeLock(this.#pathOf(this.id));
+    await removeLock(this.#resolvePath(this.id));
   }
 
-  #pathOf(id: string): string {
+  #resolvePath(id: string): string {
     return join(this.#folder, `${id}.lock`);
   }
 }

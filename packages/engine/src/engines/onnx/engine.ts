@@ -69,7 +69,7 @@ export class OnnxEngine implements SpeechEngine {
     const urgency = options.isLive === true ? 'final' : 'recording';
     const width = options.isHurried === true ? beams.hurried : beams.usual;
     const recognition = await this.#thread.recognize(
-      this.#requestOf(samples, options, urgency, width),
+      this.#createRequest(samples, options, urgency, width),
       signal,
     );
     this.#life.countUtterance(samples.length);
@@ -85,7 +85,11 @@ export class OnnxEngine implements SpeechEngine {
           onPartial: options.onPartial,
           check: (sampleCount) => checkRecognition(this.capabilities, options, sampleCount),
           follow: (samples, before, signal) =>
-            this.#thread.follow(this.#requestOf(samples, options, 'partial', 1), before, signal),
+            this.#thread.follow(
+              this.#createRequest(samples, options, 'partial', 1),
+              before,
+              signal,
+            ),
           recognize: (samples) => this.transcribe(samples, { ...options, isLive: true }),
           onOver,
         }),
@@ -100,7 +104,7 @@ export class OnnxEngine implements SpeechEngine {
     if (this.#life.close()) await this.#thread.close();
   }
 
-  #requestOf(
+  #createRequest(
     samples: Int16Array,
     options: RecognitionOptions,
     urgency: Urgency,

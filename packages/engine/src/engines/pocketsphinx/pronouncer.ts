@@ -43,7 +43,7 @@ export class Pronouncer {
    */
   pronounce(value: string, spellings: readonly string[], lookUp: LookUp): string[] {
     const pronunciations = new Set<string>();
-    for (const phones of this.#pronunciationsOf(value, spellings, lookUp)) {
+    for (const phones of this.#listPronunciations(value, spellings, lookUp)) {
       if (pronunciations.size >= maximumPronunciations) break;
       if (phones.length > 0 && phones.length <= maximumPhones) pronunciations.add(phones.join(' '));
     }
@@ -51,20 +51,20 @@ export class Pronouncer {
   }
 
   /** Phones of the spellings, then of the phrase itself, in all their forms. */
-  *#pronunciationsOf(
+  *#listPronunciations(
     value: string,
     spellings: readonly string[],
     lookUp: LookUp,
   ): Generator<readonly string[], void> {
     for (const spelling of spellings) {
       const phones = parseArpabet(spelling);
-      if (phones === undefined) yield* this.#pronunciationsOfText(spelling, lookUp);
+      if (phones === undefined) yield* this.#listTextPronunciations(spelling, lookUp);
       else yield phones;
     }
-    yield* this.#pronunciationsOfText(value, lookUp);
+    yield* this.#listTextPronunciations(value, lookUp);
   }
 
-  *#pronunciationsOfText(text: string, lookUp: LookUp): Generator<readonly string[], void> {
+  *#listTextPronunciations(text: string, lookUp: LookUp): Generator<readonly string[], void> {
     for (const words of spokenForms(text))
       yield words
         .flatMap((word) => (lookUp(word) ?? this.#pronounceUnknown(word)).split(' '))

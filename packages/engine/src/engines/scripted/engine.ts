@@ -92,10 +92,10 @@ export class ScriptedEngine implements SpeechEngine {
     const spoken = this.#wordsWithin(seconds, options);
     this.#life.countUtterance(sampleCount);
     const words = options.task === 'translate' ? this.#translated(spoken) : spoken;
-    return { words, confidence: meanConfidence(words), language: this.#languageOf(options) };
+    return { words, confidence: meanConfidence(words), language: this.#chooseLanguage(options) };
   }
 
-  #languageOf({ language, task }: RecognitionOptions): Recognition['language'] {
+  #chooseLanguage({ language, task }: RecognitionOptions): Recognition['language'] {
     return task === 'translate' ? 'en' : (language ?? this.capabilities.languages[0] ?? 'en');
   }
 

@@ -137,7 +137,7 @@ export class SherpaOnnxEngine implements SpeechEngine {
     signal?.throwIfAborted();
     const { isLive = false } = options;
     const recognize = (code: string) => lease.recognize({ samples, language: code, isLive });
-    const known = this.#languageOf(samples, candidates);
+    const known = this.#detectLanguage(samples, candidates);
     let result = await recognize(toLanguageCode(this.#description, known));
     this.#requireLanguage(result);
     let language = known ?? readLanguage(result.language);
@@ -153,7 +153,7 @@ export class SherpaOnnxEngine implements SpeechEngine {
   }
 
   /** Language of an utterance, when it is known before it is recognised. */
-  #languageOf(
+  #detectLanguage(
     samples: Int16Array,
     candidates: readonly TranscriptionLanguage[],
   ): TranscriptionLanguage | undefined {

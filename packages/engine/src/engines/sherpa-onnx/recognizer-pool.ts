@@ -72,7 +72,7 @@ export class RecognizerPool {
    * @throws EngineRequestError when the model accepts no vocabulary
    */
   async acquire(options: RecognitionOptions): Promise<RecognizerLease> {
-    const hotwords = this.#hotwordsOf(options);
+    const hotwords = this.#createHotwords(options);
     const recognizer = await this.#recognizer(hotwords);
     return {
       recognize: (request) => recognizer.recognize({ ...request, hotwords: hotwords?.entries }),
@@ -90,7 +90,7 @@ export class RecognizerPool {
     this.#recognizers.clear();
   }
 
-  #hotwordsOf({ preparedVocabulary, vocabulary }: RecognitionOptions): Hotwords | undefined {
+  #createHotwords({ preparedVocabulary, vocabulary }: RecognitionOptions): Hotwords | undefined {
     if (preparedVocabulary === undefined && (vocabulary?.vocabulary.length ?? 0) === 0)
       return undefined;
     const { description, directory } = this.#run;
@@ -106,7 +106,7 @@ export class RecognizerPool {
   }
 
   #recognizer(hotwords: Hotwords | undefined): Promise<Recognizer> {
-    const key = this.#keyOf(hotwords);
+    const key = this.#toKey(hotwords);
     const recognizer = this.#recognizers.get(key) ?? this.#load(hotwords);
     this.#recognizers.delete(key);
     this.#recognizers.set(key, recognizer);
@@ -121,7 +121,7 @@ export class RecognizerPool {
     return recognizer;
   }
 
-  #keyOf(hotwords: Hotwords | undefined): string {
+  #toKey(hotwords: Hotwords | undefined): string {
     if (hotwords === undefined) return '';
     return this.#isFollowing ? hotwords.entries.join('\n') : 'beam';
   }

@@ -162,7 +162,7 @@ export class WorkerHandle {
       for (const command of this.#vocabularies.use(work.vocabulary))
         this.#connection?.send(command);
     }
-    work.begin(this.#assignmentOf(number, this.#running.add(number, work)));
+    work.begin(this.#createAssignment(number, this.#running.add(number, work)));
   }
 
   /** Work and cost of this process and of those that it replaced. */
@@ -199,7 +199,7 @@ export class WorkerHandle {
     });
   }
 
-  #assignmentOf(number: number, running: RunningWork): Assignment {
+  #createAssignment(number: number, running: RunningWork): Assignment {
     const { settings } = this.#options;
     return {
       number,

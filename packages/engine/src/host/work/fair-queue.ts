@@ -50,12 +50,12 @@ export class FairQueue<Item extends FairItem> {
 
   /** Appends an item. */
   add(item: Item): void {
-    this.#queueOf(item.tenant).items.push(item);
+    this.#findOrCreateQueue(item.tenant).items.push(item);
   }
 
   /** Puts an item that was served before at the front of its tenant's items. */
   addFirst(item: Item): void {
-    this.#queueOf(item.tenant).items.unshift(item);
+    this.#findOrCreateQueue(item.tenant).items.unshift(item);
   }
 
   /** Removes an item. Returns false when it is not in the queue. */
@@ -101,7 +101,7 @@ export class FairQueue<Item extends FairItem> {
     return this.#now - this.#credit;
   }
 
-  #queueOf(tenant: string | undefined): TenantQueue<Item> {
+  #findOrCreateQueue(tenant: string | undefined): TenantQueue<Item> {
     const queue = this.#queues.get(tenant) ?? { items: [], startsAt: this.#earliest };
     if (queue.items.length === 0) queue.startsAt = Math.max(queue.startsAt, this.#earliest);
     this.#queues.set(tenant, queue);

@@ -43,12 +43,12 @@ export class WorkQueue {
 
   /** Appends work. */
   add(work: Work): void {
-    this.#queueOf(work).add(work);
+    this.#chooseQueue(work).add(work);
   }
 
   /** Puts work that was served before at the front. */
   addFirst(work: Work): void {
-    this.#queueOf(work).addFirst(work);
+    this.#chooseQueue(work).addFirst(work);
   }
 
   /** Removes work, if it waits. */
@@ -72,7 +72,7 @@ export class WorkQueue {
     return this.#order.flatMap((queue) => queue.clear());
   }
 
-  #queueOf({ kind, isQuarantined }: Work): FairQueue<Work> {
+  #chooseQueue({ kind, isQuarantined }: Work): FairQueue<Work> {
     if (kind === 'live') return isQuarantined ? this.#quarantinedChannels : this.#channels;
     if (isQuarantined) return this.#quarantined;
     return kind === 'detection' ? this.#detections : this.#recognitions;

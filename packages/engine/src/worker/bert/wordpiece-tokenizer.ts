@@ -47,14 +47,14 @@ export class WordPieceTokenizer {
     }
     this.#longestPiece = longest;
     this.#isCased = isCased;
-    this.#begin = this.#numberOf('[CLS]');
-    this.#end = this.#numberOf('[SEP]');
-    this.#unknown = this.#numberOf('[UNK]');
+    this.#begin = this.#findNumber('[CLS]');
+    this.#end = this.#findNumber('[SEP]');
+    this.#unknown = this.#findNumber('[UNK]');
   }
 
   /** Number of the piece that pads rows of a batch. */
   get padding(): number {
-    return this.#numberOf('[PAD]');
+    return this.#findNumber('[PAD]');
   }
 
   /**
@@ -83,11 +83,11 @@ export class WordPieceTokenizer {
       yield {
         start: starts[index] ?? 0,
         end: ends[index + found.length - 1] ?? 0,
-        pieces: this.#piecesOf(found),
+        pieces: this.#splitPieces(found),
       };
   }
 
-  #piecesOf(text: string): number[] {
+  #splitPieces(text: string): number[] {
     const characters = Array.from(text);
     if (characters.length > maximumWordLength) return [this.#unknown];
     const numbers: number[] = [];
@@ -106,7 +106,7 @@ export class WordPieceTokenizer {
     return numbers;
   }
 
-  #numberOf(piece: string): number {
+  #findNumber(piece: string): number {
     // The vocabulary was read with the pieces that have names.
     return this.#pieces.get(piece) ?? 0;
   }

@@ -83,12 +83,12 @@ export class TokenClassifier {
         this.#capacity,
       ).map((window) => ({ text, window })),
     );
-    const rows = parts.map(({ text, window }) => this.#piecesOf(wordsOf[text] ?? [], window));
+    const rows = parts.map(({ text, window }) => this.#framePieces(wordsOf[text] ?? [], window));
     const labelsOfParts = new Map<number, LabelledWord[]>();
     for await (const [at, row] of this.#model.run(rows)) {
       const part = parts[at];
       if (part === undefined) continue;
-      labelsOfParts.set(at, this.#labelsOf(wordsOf[part.text] ?? [], part.window, row));
+      labelsOfParts.set(at, this.#chooseLabels(wordsOf[part.text] ?? [], part.window, row));
     }
     const labelled = texts.map((): LabelledWord[] => []);
     for (const [at, { text }] of parts.entries())
@@ -96,7 +96,7 @@ export class TokenClassifier {
     return labelled.map(joinSpans);
   }
 
-  #piecesOf(words: readonly PiecedWord[], { end, first }: WordWindow): number[] {
+  #framePieces(words: readonly PiecedWord[], { end, first }: WordWindow): number[] {
     const pieces = words.slice(first, end).flatMap((word) => word.pieces);
     return this.#model.tokenizer.frame(pieces.slice(0, this.#capacity));
   }
@@ -105,7 +105,7 @@ export class TokenClassifier {
    * Labels of the words that are taken from a window. The first piece of a word has its label,
    * since models are often trained only on these.
    */
-  #labelsOf(
+  #chooseLabels(
     words: readonly PiecedWord[],
     { end, first, from, to }: WordWindow,
     { size, values }: BertRow,

@@ -78,8 +78,8 @@ export class RegionPowers {
 /** Measures the mel powers of regions. */
 export class RegionMeter {
   readonly #mel = new MelPowers(voiceBands);
-  readonly #highWeights = this.#weightsOf(highHz);
-  readonly #middleWeights = this.#weightsOf(middleHz);
+  readonly #highWeights = this.#computeWeights(highHz);
+  readonly #middleWeights = this.#computeWeights(middleHz);
 
   /**
    * Measures a region.
@@ -114,7 +114,7 @@ export class RegionMeter {
   }
 
   /** Weights of the bands for their mean density between two frequencies. */
-  #weightsOf(range: readonly [number, number]): Float64Array {
+  #computeWeights(range: readonly [number, number]): Float64Array {
     const { middlesHz, widths } = this.#mel;
     const count = middlesHz.filter((hz) => isWithin(hz, range)).length;
     return Float64Array.from(middlesHz, (hz, band) =>

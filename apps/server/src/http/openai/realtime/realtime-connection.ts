@@ -110,7 +110,7 @@ export class RealtimeConnection {
       this.#handle(read.event, read.eventId);
     } catch (error) {
       socket.charge(refusedTokens);
-      writer.error(this.#errorOf(error), read.eventId);
+      writer.error(this.#toHttpError(error), read.eventId);
     }
   }
 
@@ -227,7 +227,7 @@ export class RealtimeConnection {
     socket.close(isTemporary ? 'overloaded' : 'failed', error.code);
   }
 
-  #errorOf(error: unknown): HttpError {
+  #toHttpError(error: unknown): HttpError {
     return AudioError.is(error)
       ? new HttpError(400, `audio is not valid: ${error.message}`, { field: 'audio' })
       : this.#options.toHttpError(error);

@@ -30,7 +30,7 @@ export class LaneScanner {
   async scan(nowMs: number): Promise<DueLane[]> {
     const lanes: DueLane[] = [];
     for (const keyId of await this.#dueKeys(nowMs))
-      lanes.push(...(await this.#dueLanesOf(keyId, nowMs)));
+      lanes.push(...(await this.#readDueLanes(keyId, nowMs)));
     return lanes;
   }
 
@@ -61,7 +61,7 @@ export class LaneScanner {
     return keys.length === 0 && isAtEnd && !isWholeRound ? this.#dueKeys(nowMs) : keys;
   }
 
-  async #dueLanesOf(keyId: string, nowMs: number): Promise<DueLane[]> {
+  async #readDueLanes(keyId: string, nowMs: number): Promise<DueLane[]> {
     const after = this.#afterHost.get(keyId) ?? '';
     const lanes = sql<{ host: string; due_at: number }>`(
       with recursive lane (host) as (

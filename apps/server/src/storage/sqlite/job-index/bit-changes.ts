@@ -23,11 +23,11 @@ export class BitChanges {
   }
 
   add(token: Token, segmentId: number, place: number): void {
-    this.#changesOf(token, segmentId).added.push(place);
+    this.#findOrCreateChanges(token, segmentId).added.push(place);
   }
 
   remove(token: Token, segmentId: number, place: number): void {
-    this.#changesOf(token, segmentId).removed.push(place);
+    this.#findOrCreateChanges(token, segmentId).removed.push(place);
   }
 
   /** Writes all changes. */
@@ -58,7 +58,7 @@ export class BitChanges {
     this.#sets.clear();
   }
 
-  #changesOf(token: Token, segmentId: number): PendingPlaces {
+  #findOrCreateChanges(token: Token, segmentId: number): PendingPlaces {
     let segments = this.#sets.get(token);
     if (segments === undefined) {
       segments = new Map();

@@ -71,10 +71,10 @@ class IndexedList {
     let toSkip = offset;
     for (const [segment, span] of this.#segments()) {
       const unindexed = this.#readUnindexed(span, toSkip + wanted - ids.length);
-      const bits = segment === undefined ? undefined : this.#bitsOf(segment);
+      const bits = segment === undefined ? undefined : this.#readBits(segment);
       if (bits === undefined && unindexed.length === 0) continue;
       if (toSkip > 0 && this.#isInside(span)) {
-        const count = this.#countOf(bits, span) + unindexed.length;
+        const count = this.#countMatches(bits, span) + unindexed.length;
         if (count <= toSkip) {
           toSkip -= count;
           continue;
@@ -124,7 +124,7 @@ class IndexedList {
    * The places of a segment that match the filter, regardless of their time, or undefined when
    * there are none.
    */
-  #bitsOf(segment: Segment): BitSet | undefined {
+  #readBits(segment: Segment): BitSet | undefined {
     const query = prepared(
       this.#database,
       'select bits from segment_bits where token = ? and segment_id = ?',
@@ -161,7 +161,7 @@ class IndexedList {
     return (from > first || first === 0) && (to < last || last === Number.MAX_SAFE_INTEGER);
   }
 
-  #countOf(bits: BitSet | undefined, { from, to }: TimeSpan): number {
+  #countMatches(bits: BitSet | undefined, { from, to }: TimeSpan): number {
     if (bits === undefined) return 0;
     const removed = this.#removed.filter(
       (job) =>

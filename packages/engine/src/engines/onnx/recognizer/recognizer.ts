@@ -80,13 +80,13 @@ export class Recognizer {
     const levelled = amplified(samples, gainDb);
     await request.nextTurn();
     const encoded = await this.#family.encode(levelled);
-    const language = await this.#languageOf(levelled, encoded, request.languages);
+    const language = await this.#detectLanguage(levelled, encoded, request.languages);
     const options = this.#searchOptions(request, language);
     let parts = await decodeSpeech(levelled, options, encoded);
     if (parts.length === 0)
       parts = await decodeSpeech(amplified(samples, gainDb + secondGainDb), options);
     if (parts.length === 0) parts = await decodeHalves(levelled, options);
-    const written = parts.map((part) => ({ part, words: this.#wordsOf(part, language) }));
+    const written = parts.map((part) => ({ part, words: this.#joinWords(part, language) }));
     const kept = written.map(({ words }) => withoutInventedTail(words));
     await request.nextTurn();
     const words = await timeWords(kept.flat(), {
@@ -124,14 +124,14 @@ export class Recognizer {
     await request.nextTurn();
     const encoded = await this.#family.encode(levelled);
     const language =
-      before?.language ?? (await this.#languageOf(levelled, encoded, request.languages));
+      before?.language ?? (await this.#detectLanguage(levelled, encoded, request.languages));
     const prefix = before?.certain ?? nothing;
     const options = this.#searchOptions({ ...request, beams: 1, phrases: undefined }, language);
     const text = await searchSpeech(encoded, { ...options, prefix });
     // The part after the certain tokens is wrong in a text without an end.
     const kept = text.isFinished ? text : prefix;
     return {
-      words: await timeWords(this.#wordsOf(kept, language), {
+      words: await timeWords(this.#joinWords(kept, language), {
         samples,
         language,
         aligner: undefined,
@@ -160,7 +160,7 @@ export class Recognizer {
   }
 
   /** The language that is spoken, of those that may be. */
-  async #languageOf(
+  async #detectLanguage(
     samples: Float32Array,
     encoded: EncodedAudio,
     languages: readonly TranscriptionLanguage[],
@@ -175,7 +175,7 @@ export class Recognizer {
     return likeliest?.language ?? first;
   }
 
-  #wordsOf(part: TokenText, language: TranscriptionLanguage): TokenWord[] {
+  #joinWords(part: TokenText, language: TranscriptionLanguage): TokenWord[] {
     return wordsOfTokens(part, this.#family.tokenizer, language);
   }
 }

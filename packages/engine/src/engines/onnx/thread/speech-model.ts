@@ -93,12 +93,12 @@ export class SpeechModel {
       languages,
       task,
       beams,
-      phrases: vocabulary === undefined ? undefined : this.#treeOf(vocabulary),
+      phrases: vocabulary === undefined ? undefined : this.#findOrBuildTree(vocabulary),
       nextTurn: () => work.nextTurn(),
     };
   }
 
-  #treeOf(vocabulary: string): PhraseTree {
+  #findOrBuildTree(vocabulary: string): PhraseTree {
     const { phraseBonus, tokenizer } = this.#family;
     const tree = this.#trees.get(vocabulary) ?? buildPhraseTree(vocabulary, tokenizer, phraseBonus);
     this.#trees.delete(vocabulary);

@@ -116,7 +116,7 @@ export class AlignmentDecoder {
 
   #read(word: string): Readings {
     return readAloud(word).flatMap((spoken) => {
-      const names = spoken.map((one) => this.#nameOf(one));
+      const names = spoken.map((one) => this.#findOrAddName(one));
       return names.every((name) => name !== undefined) ? [names] : [];
     });
   }
@@ -125,7 +125,7 @@ export class AlignmentDecoder {
    * Name of a spoken word, which is added when the dictionary lacks it, or `undefined` without a
    * pronunciation.
    */
-  #nameOf(word: string): string | undefined {
+  #findOrAddName(word: string): string | undefined {
     const known = this.#names.get(word);
     if (known !== undefined) return known;
     let name = word;
