@@ -60,7 +60,9 @@ test('chunks are appended in order, however many there are, or none of them', as
   expect(await readAll(file, expected.length + 10)).toBe(expected);
   file.releaseDescriptor();
   const broken = new GrowingFile(() => openSync(join(folder, 'chunks'), 'r'));
-  expect(() => broken.appendChunks([Buffer.from('a'), Buffer.from('b')], 6)).toThrow(/EBADF|EINVAL/);
+  expect(() => broken.appendChunks([Buffer.from('a'), Buffer.from('b')], 6)).toThrow(
+    /EBADF|EINVAL/,
+  );
   expect(await readAll(file, expected.length + 10)).toBe(expected);
   file.releaseDescriptor();
   broken.releaseDescriptor();
