@@ -6,6 +6,8 @@ export interface CueActions {
   readonly extendTo: (index: number) => void;
   readonly toggle: (index: number) => void;
   readonly play: (index: number) => void;
+  /** Merges nothing of other tabs until the returned function is called. */
+  readonly hold: () => () => void;
   readonly setText: (index: number, text: string) => void;
   readonly setStart: (index: number, seconds: number) => void;
   readonly setEnd: (index: number, seconds: number) => void;

@@ -1,5 +1,5 @@
 import type { Cue } from '@earshot/subtitles';
-import { type CueConflict, isSame, type MergedCues } from './merge-cues.js';
+import { areSame, type CueConflict, isSame, type MergedCues } from './merge-cues.js';
 
 /** True when a caption, or one with the same content from a draft, is among others. */
 const hasCue = (cues: readonly Cue[], cue: Cue): boolean => cues.some((each) => isSame(each, cue));
@@ -37,17 +37,44 @@ export function keepUndecided(
 /**
  * Conflicts after a draft was merged with others: each version that one of them has in the place of
  * the draft's own one can be chosen.
+ *
+ * @param left - what the draft itself has left to decide
  */
 export function stackConflicts(
   before: readonly CueConflict[],
   { conflicts }: Pick<MergedCues, 'conflicts'>,
+  left: readonly CueConflict[] = [],
 ): readonly CueConflict[] {
   const replacing = (cues: readonly Cue[]) =>
     conflicts.find(({ theirs }) => theirs.some((cue) => hasCue(cues, cue)));
-  return [
+  const stacked = [
     ...before.map((each) => ({ ...each, mine: replacing(each.mine)?.mine ?? each.mine })),
     ...conflicts,
+    ...left,
   ];
+  return stacked.filter(
+    (each, index) =>
+      !areSame(each.mine, each.theirs) &&
+      stacked.findIndex((other) => isSameConflict(other, each)) === index,
+  );
+}
+
+function isSameConflict(left: CueConflict, right: CueConflict): boolean {
+  return areSame(left.mine, right.mine) && areSame(left.theirs, right.theirs);
+}
+
+/** True when the same is left to decide. */
+export function areSameConflicts(
+  left: readonly CueConflict[],
+  right: readonly CueConflict[],
+): boolean {
+  return (
+    left.length === right.length &&
+    left.every((each, index) => {
+      const other = right[index];
+      return other !== undefined && isSameConflict(each, other);
+    })
+  );
 }
 
 /**

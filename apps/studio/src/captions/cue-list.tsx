@@ -1,6 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactElement, useCallback, useEffect, useRef } from 'react';
 import type { Timecode } from '../format/timecode.js';
+import { withRow } from '../shell/with-row.js';
 import { useTexts } from '../texts/use-texts.js';
 import { CueRow } from './cue-row.js';
 import type { CaptionEditing } from './use-caption-editing.js';
@@ -16,6 +17,7 @@ function useCueRows(count: number, selected: number) {
     getScrollElement: () => container.current,
     estimateSize: () => estimatedRowHeight,
     overscan: 6,
+    rangeExtractor: useCallback((range: Range) => withRow(range, selected), [selected]),
   });
   useEffect(() => {
     // A row that has the focus is already in view.

@@ -184,7 +184,8 @@ function areEqualAt(
   return one !== undefined && other !== undefined && isSame(one, other);
 }
 
-function areSame(left: readonly Cue[], right: readonly Cue[]): boolean {
+/** True for the same captions in the same order. */
+export function areSame(left: readonly Cue[], right: readonly Cue[]): boolean {
   return left.length === right.length && left.every((_, at) => areEqualAt(left, at, right, at));
 }
 

@@ -151,7 +151,7 @@ function createSelectionActions(
  * change, so they cause no row to render again.
  */
 function useCaptionActions(
-  { change, cues }: CueHistory,
+  { change, cues, hold }: CueHistory,
   { extendTo, select, toggle }: CueSelection,
   {
     frames,
@@ -176,6 +176,7 @@ function useCaptionActions(
       select,
       extendTo,
       toggle,
+      hold,
       play(index) {
         const cue = newest.current[index];
         if (cue === undefined || media.current === null) return;
@@ -195,6 +196,6 @@ function useCaptionActions(
       emphasize: (index, emphasis, range) =>
         change((all) => toggleEmphasis(all, new Set([index]), emphasis, range)),
     }),
-    [change, extendTo, media, profile, retime, select, toggle, wordStarts],
+    [change, extendTo, hold, media, profile, retime, select, toggle, wordStarts],
   );
 }

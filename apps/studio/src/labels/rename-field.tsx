@@ -1,6 +1,8 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Reason } from '../session/reason.js';
 import { useTexts } from '../texts/use-texts.js';
+import { unsavedWork } from '../work/unsaved-work.js';
+import { useConfirmOnLeave } from '../work/use-confirm-on-leave.js';
 import { renameRecording } from './recording-requests.js';
 
 /** The name of a recording while it is changed. Enter and leaving the field save, Escape does not. */
@@ -15,7 +17,7 @@ export function RenameField({
   readonly onEnd: (hasFocus: boolean) => void;
 }): ReactElement {
   const { t } = useTexts();
-  const { end, field, problem } = useRename(id, name, onEnd);
+  const { end, field, problem, type } = useRename(id, name, onEnd);
   return (
     <span className="rename-field">
       <input
@@ -25,6 +27,7 @@ export function RenameField({
         aria-invalid={problem !== null}
         maxLength={200}
         defaultValue={name}
+        onChange={({ target }) => type(target.value)}
         onBlur={({ relatedTarget }) => {
           if (relatedTarget !== null) end(true);
         }}
@@ -45,6 +48,8 @@ export function RenameField({
 
 function useRename(id: string, name: string, onEnd: (hasFocus: boolean) => void) {
   const field = useRef<HTMLInputElement>(null);
+  /** Latest text of the field, also when that is not in the page any more. */
+  const typed = useRef(name);
   const isEnded = useRef(false);
   const [problem, setProblem] = useState<unknown>(null);
   useEffect(() => {
@@ -52,10 +57,11 @@ function useRename(id: string, name: string, onEnd: (hasFocus: boolean) => void)
     const timer = setTimeout(() => field.current?.select(), 50);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => unsavedWork.add(() => typed.current.trim() !== name), [name]);
   const leave = (): void => onEnd(document.activeElement === field.current);
   const end = (isSaved: boolean): void => {
     if (isEnded.current) return;
-    const title = field.current?.value.trim() ?? '';
+    const title = typed.current.trim();
     isEnded.current = true;
     if (!isSaved || title === name) {
       leave();
@@ -67,5 +73,11 @@ function useRename(id: string, name: string, onEnd: (hasFocus: boolean) => void)
       setProblem(error);
     });
   };
-  return { end, field, problem };
+  useConfirmOnLeave(() => {
+    if (typed.current.trim() !== name) end(true);
+  });
+  const type = (text: string): void => {
+    typed.current = text;
+  };
+  return { end, field, problem, type };
 }

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { useTexts } from '../../texts/use-texts.js';
+import { useConfirmOnLeave } from '../../work/use-confirm-on-leave.js';
 import type { EditableWords } from './edited-transcript.js';
 
 /** Inline field that replaces words. Enter, Tab and leaving the field save, Escape cancels. */
@@ -31,6 +32,9 @@ export function WordEditor({
     isClosed.current = true;
     onSave(words, text, step);
   };
+  useConfirmOnLeave(() => {
+    if (text !== words.text) close(0);
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') close(0);

@@ -1,6 +1,7 @@
 import { type ReactElement, useRef, useState } from 'react';
 import { IconButton } from '../../shell/icon-button.js';
 import { useTexts } from '../../texts/use-texts.js';
+import { useConfirmOnLeave } from '../../work/use-confirm-on-leave.js';
 import type { PlacedNote } from '../notes/place-notes.js';
 import type { TranscriptNotes } from '../notes/use-transcript-notes.js';
 import { Moment } from './moment.js';
@@ -81,6 +82,9 @@ function NoteEditor({ note: { from, quote, text }, notes }: NoteProperties): Rea
     if (isSaved) notes.comment(from, typed);
     notes.write(null);
   };
+  useConfirmOnLeave(() => {
+    if (typed !== text) close(true);
+  });
   return (
     <textarea
       className="field note-editor"

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, type Virtualizer } from '@tanstack/react-virtual';
+import type { Range, Virtualizer } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { withRow } from '../../shell/with-row.js';
 
 /** Rows that a key moves by. */
 const steps: Readonly<Record<string, number>> = {
@@ -47,14 +48,7 @@ export function useRowFocus(container: RefObject<HTMLDivElement | null>) {
   return {
     focused,
     /** Rows in the page: those in view, and the one with the focus, which would be lost. */
-    rangeExtractor: useCallback(
-      (range: Range): number[] => {
-        const shown = defaultRangeExtractor(range);
-        const isExtra = focused >= 0 && focused < range.count && !shown.includes(focused);
-        return isExtra ? [...shown, focused].sort((left, right) => left - right) : shown;
-      },
-      [focused],
-    ),
+    rangeExtractor: useCallback((range: Range): number[] => withRow(range, focused), [focused]),
     events: (rows: Virtualizer<HTMLDivElement, Element>) => ({
       onFocus: ({ target }: FocusEvent) => setFocused(rowOf(target)),
       onBlur: ({ relatedTarget }: FocusEvent) => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.js';
+import { useConfirmOnLeave } from '../../work/use-confirm-on-leave.js';
 import type { Voice } from '../voices.js';
 
 /** Properties of the name of a speaker. */
@@ -77,6 +78,9 @@ function VoiceEditor({ onCancel, onRename, voice }: VoiceNameProperties): ReactE
     isClosed.current = true;
     run();
   };
+  useConfirmOnLeave(() => {
+    if (name !== voice.name) close(() => onRename(name, true));
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') close(() => onRename(name, false));

@@ -1,0 +1,264 @@
+import type { Cue } from '@earshot/subtitles';
+import { createRandom } from '@earshot/testing';
+import { expect, test } from 'vitest';
+import {
+  addVersion,
+  beginVersions,
+  type CueVersions,
+  mergeVersion,
+  resolveVersion,
+  undoVersion,
+} from './cue-versions.js';
+import { DraftVersions, type StoredCaptions } from './draft-versions.js';
+import type { CaptionDocument } from './open-captions.js';
+
+const opened: CaptionDocument = {
+  cues: ['one', 'two', 'three'].map((text, index) => ({
+    startSeconds: index,
+    endSeconds: index + 1,
+    text,
+  })),
+  diagnostics: [],
+  regions: [],
+  stylesheets: [],
+  name: 'film.srt',
+  language: undefined,
+  job: undefined,
+  audio: undefined,
+  duration: 3,
+  wordStarts: [],
+};
+const textsOf = (cues: readonly Cue[]) => cues.map(({ text }) => text);
+
+/** What the tabs of a browser have stored, the oldest first. */
+class Browser {
+  readonly #drafts = new Map<string, string>();
+
+  /** Stores a draft as the browser does, as a text. */
+  write(owner: string, stored: StoredCaptions): void {
+    this.#drafts.delete(owner);
+    this.#drafts.set(owner, JSON.stringify(stored));
+  }
+
+  remove(owner: string): void {
+    this.#drafts.delete(owner);
+  }
+
+  read(owner: string): unknown {
+    return JSON.parse(this.#drafts.get(owner) ?? 'null');
+  }
+
+  get drafts() {
+    return [...this.#drafts.keys()].map((owner) => ({ owner, value: this.read(owner) }));
+  }
+}
+
+/** A tab with the captions. What it stores reaches the other tabs when these read it. */
+class Tab {
+  readonly browser: Browser;
+  readonly owner: string;
+  readonly #versions: DraftVersions;
+  #history: CueVersions;
+
+  constructor(browser: Browser, owner: string) {
+    this.browser = browser;
+    this.owner = owner;
+    this.#versions = new DraftVersions(owner, opened.cues, browser.drafts);
+    this.#history = beginVersions(this.#versions.initial);
+  }
+
+  get texts() {
+    return textsOf(this.#history.work.cues);
+  }
+
+  /** Versions of the other side that are left to decide. */
+  get choices() {
+    return this.#history.work.conflicts.map(({ theirs }) => textsOf(theirs).join(' '));
+  }
+
+  get work() {
+    return this.#history.work;
+  }
+
+  type(index: number, text: string): this {
+    const cues = this.work.cues.map((cue, at) => (at === index ? { ...cue, text } : cue));
+    this.#history = addVersion(this.#history, cues, undefined);
+    return this;
+  }
+
+  undo(): this {
+    this.#history = undoVersion(this.#history);
+    return this;
+  }
+
+  decide(side: 'mine' | 'theirs'): this {
+    const [conflict] = this.work.conflicts;
+    if (conflict !== undefined) this.#history = resolveVersion(this.#history, conflict, side);
+    return this;
+  }
+
+  store(): this {
+    const version = this.#versions.next(this.work);
+    this.browser.write(this.owner, { ...this.work, document: opened, version });
+    return this;
+  }
+
+  receive(other: Tab): this {
+    const read = this.#versions.read(other.owner, this.browser.read(other.owner));
+    this.#history = mergeVersion(this.#history, read);
+    return this;
+  }
+}
+
+/** Two tabs that have both changed the second caption, and have received that. */
+function openConflict() {
+  const browser = new Browser();
+  const left = new Tab(browser, 'left');
+  const right = new Tab(browser, 'right');
+  left.type(1, 'left').store();
+  right.type(1, 'right').store();
+  left.receive(right).store();
+  right.receive(left).store();
+  return { browser, left, right };
+}
+
+test('what another tab has typed since it took over this one replaces it, without a question', () => {
+  const browser = new Browser();
+  const left = new Tab(browser, 'left').type(1, 'left').store();
+  const right = new Tab(browser, 'right');
+  expect(right.texts).toEqual(['one', 'left', 'three']);
+  right.type(1, 'left and right').store();
+  left.receive(right);
+  expect(left.texts).toEqual(['one', 'left and right', 'three']);
+  expect(left.choices).toEqual([]);
+});
+
+test('what this tab typed before another one has received it is no part of what that one changed', () => {
+  const browser = new Browser();
+  const left = new Tab(browser, 'left').type(0, 'first').store();
+  const right = new Tab(browser, 'right').type(2, 'third').store();
+  left.type(0, 'first, changed').store().receive(right);
+  expect(left.texts).toEqual(['first, changed', 'two', 'third']);
+  expect(left.choices).toEqual([]);
+});
+
+test('tabs that have the same write nothing more to each other', () => {
+  const browser = new Browser();
+  const left = new Tab(browser, 'left').type(1, 'left').store();
+  const right = new Tab(browser, 'right');
+  right.type(0, 'right').store();
+  left.receive(right);
+  const before = left.work;
+  left.store();
+  right.receive(left).store();
+  left.receive(right);
+  expect(left.work.cues).toBe(before.cues);
+  expect(left.work.conflicts).toBe(before.conflicts);
+});
+
+test('what is left to decide outlives a reload, also when the other tab was closed before it', () => {
+  const { browser, left } = openConflict();
+  expect(left.choices).toEqual(['right']);
+  browser.remove('right');
+  // A tab that was reloaded is another one, which takes over the draft and removes it.
+  const next = new Tab(browser, 'next');
+  expect([next.texts[1], next.choices]).toEqual(['left', ['right']]);
+  next.store();
+  browser.remove('left');
+  const last = new Tab(browser, 'last');
+  expect([last.texts[1], last.choices]).toEqual(['left', ['right']]);
+  expect(last.decide('theirs').texts).toEqual(['one', 'right', 'three']);
+});
+
+test('what is left to decide is asked once by a tab that opens beside both', () => {
+  const { browser } = openConflict();
+  const { choices, texts } = new Tab(browser, 'third');
+  expect([texts[1], ...choices].sort()).toEqual(['left', 'right']);
+});
+
+test.each(['mine', 'theirs'] as const)(
+  'a decision for the version that is %s is that of both tabs, and of later ones',
+  (side) => {
+    const { browser, left, right } = openConflict();
+    left.decide(side).store();
+    right.receive(left).store();
+    const expected = ['one', side === 'mine' ? 'left' : 'right', 'three'];
+    for (const tab of [left, right, new Tab(browser, 'third')])
+      expect([tab.texts, tab.choices]).toEqual([expected, []]);
+  },
+);
+
+test('of two opposite decisions at the same time one is that of both tabs', () => {
+  const { left, right } = openConflict();
+  left.decide('mine').store();
+  right.decide('mine').store();
+  for (let round = 0; round < 3; round += 1) {
+    left.receive(right);
+    right.receive(left);
+    left.store();
+    right.store();
+  }
+  expect(left.texts).toEqual(['one', 'left', 'three']);
+  expect(right.texts).toEqual(left.texts);
+});
+
+test('what was decided is not asked again after a reload', () => {
+  const { browser, left } = openConflict();
+  left.decide('mine').store();
+  const next = new Tab(browser, 'next');
+  expect([next.texts, next.choices]).toEqual([['one', 'left', 'three'], []]);
+});
+
+test('a draft of an earlier release is merged', () => {
+  const browser = new Browser();
+  const cues = opened.cues.map((cue, at) => (at === 1 ? { ...cue, text: 'older' } : cue));
+  browser.write('old', { document: opened, cues } as unknown as StoredCaptions);
+  const tab = new Tab(browser, 'tab');
+  expect([tab.texts, tab.choices]).toEqual([['one', 'older', 'three'], []]);
+});
+
+/** Captions that two tabs type at random, which receive each other and are reloaded now and then. */
+function typeAtRandom(seed: number) {
+  const random = createRandom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const browser = new Browser();
+  const pair: [Tab, Tab] = [new Tab(browser, 'a'), new Tab(browser, 'b')];
+  const exchange = (tab: Tab, other: Tab) => {
+    other.store();
+    tab.receive(other).store();
+  };
+  /** Captions by texts that were typed there, and that nobody has replaced who has seen them. */
+  const typed = new Map<string, number>();
+  for (let step = 0; step < 14; step += 1) {
+    const at = below(2) as 0 | 1;
+    const tab = pair[at];
+    const lot = random();
+    if (lot < 0.5) {
+      const index = below(3);
+      for (const [text, place] of typed)
+        if (place === index && [tab.texts[index], ...tab.choices].includes(text))
+          typed.delete(text);
+      typed.set(`w${step}`, index);
+      tab.type(index, `w${step}`).store();
+    } else if (lot < 0.85) exchange(tab, pair[1 - at] as Tab);
+    else {
+      pair[at] = new Tab(tab.store().browser, `tab ${step}`).store();
+      browser.remove(tab.owner);
+    }
+  }
+  for (let round = 0; round < 3; round += 1) {
+    exchange(pair[0], pair[1]);
+    exchange(pair[1], pair[0]);
+  }
+  return { pair, typed: [...typed.keys()] };
+}
+
+test('of what two tabs type at random, everything is shown or left to decide in both', () => {
+  for (let seed = 0; seed < 1000; seed += 1) {
+    const { pair, typed } = typeAtRandom(seed);
+    for (const tab of pair)
+      expect([...tab.texts, ...tab.choices], `seed ${seed}`).toEqual(
+        expect.arrayContaining([...typed]),
+      );
+  }
+});
