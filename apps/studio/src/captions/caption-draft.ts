@@ -1,5 +1,6 @@
 import { draftOwner } from '../work/draft-owner.js';
 import { Drafts } from '../work/drafts.js';
+import { leaving } from '../work/leaving.js';
 import { unsavedWork } from '../work/unsaved-work.js';
 import { areSameConflicts } from './cue-conflicts.js';
 import {
@@ -88,7 +89,6 @@ export class CaptionDraft {
     // They are in the draft of this tab by now.
     this.flush();
     if (this.#isKept) void drafts.takeLeft(this.#subject);
-    addEventListener('pagehide', this.flush);
     const ends = [
       unsavedWork.add(() => {
         this.flush();
@@ -101,7 +101,7 @@ export class CaptionDraft {
         if (this.#holds === 0) merge();
         else this.#waiting.push(merge);
       }),
-      () => removeEventListener('pagehide', this.flush),
+      leaving.addKeep(this.flush),
       this.flush,
     ];
     return () => {

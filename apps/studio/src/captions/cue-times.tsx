@@ -63,7 +63,10 @@ function TimeField({
     if (written !== undefined && written !== seconds) onChange(written);
   };
   useConfirmOnLeave(take);
-  const step = (by: number): void => onChange((written ?? seconds) + by * timecode.stepSeconds);
+  const step = (by: number): void => {
+    setTyped(null);
+    onChange((written ?? seconds) + by * timecode.stepSeconds);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter') take();
     else if (event.key === 'Escape') setTyped(null);

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { leaving } from './leaving.js';
 
 /**
  * Confirms what is typed in a field where the focus does not leave it first: another page is opened
@@ -16,12 +17,9 @@ export function useConfirmOnLeave(confirm: () => void): void {
   });
   useEffect(() => {
     const leave = (): void => flushSync(() => latest.current());
-    const end = router.subscribe('onBeforeNavigate', leave);
-    // Before drafts are kept, which is done by the same event.
-    addEventListener('pagehide', leave, true);
+    const ends = [router.subscribe('onBeforeNavigate', leave), leaving.addConfirm(leave)];
     return () => {
-      end();
-      removeEventListener('pagehide', leave, true);
+      for (const end of ends) end();
       latest.current();
     };
   }, [router]);
