@@ -151,5 +151,25 @@ describe(
       },
       timeoutMs,
     );
+
+    verifies(
+      ['studio.link-asks', 'studio.reasons'],
+      'on another machine than that of the service a guest reads whom to ask, and not how to start it',
+      async () => {
+        const { page, problems } = await studio.open();
+        // The browser finds each name below localhost on this machine, which the studio cannot know.
+        const elsewhere = studio.server.url.replace(/\/\/[^:]+/, '//studio.localhost');
+        await page.goto(`${elsewhere}/sign-in`);
+        await page.getByText('Ask the person who runs this server').waitFor();
+        expect(await page.locator('main').textContent()).not.toContain('npm');
+        const used = await page.context().newPage();
+        await used.goto(`${elsewhere}/sign-in#code=used`);
+        await used.getByText('Ask the person who sent it for a new one').waitFor();
+        expect(await used.locator('main').textContent()).not.toContain('npm');
+        expect(problems).toEqual([]);
+        await page.context().close();
+      },
+      timeoutMs,
+    );
   },
 );

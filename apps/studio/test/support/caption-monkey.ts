@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@earshot/presets/chromium';
+import type { Page } from '@earshot/presets/chromium';
 import { createRandom } from '@earshot/testing';
 import {
   CaptionSteps,
@@ -7,6 +7,7 @@ import {
   wordsOf,
   writeCues,
 } from './caption-steps.js';
+import { readCues, textAt } from './shown-captions.js';
 import type { StudioRig } from './studio.js';
 
 const waitMs = 20_000;
@@ -58,7 +59,8 @@ export class CaptionMonkey {
     const lot = this.#random();
     const { length } = this.#steps.cues;
     if (lot < 0.28) await this.#type(page, tab);
-    else if (lot < 0.36) await this.#typeInBoth();
+    else if (lot < 0.34) await this.#typeInBoth();
+    else if (lot < 0.38) await this.#typeTheSame(page, tab);
     else if (lot < 0.46 && length < most) await this.#split(page, tab);
     else if (lot < 0.56 && length > fewest) await this.#join(page, tab);
     else if (lot < 0.61 && length > fewest) await this.#remove(page, tab);
@@ -122,6 +124,28 @@ export class CaptionMonkey {
     this.#steps.forget();
   }
 
+  /** Both tabs change the same caption, of which one tab chooses a version, at times after a reload. */
+  async #typeTheSame(page: Page, tab: number): Promise<void> {
+    const index = this.#below(this.#steps.cues.length);
+    for (const each of this.#pages) await this.#expectShown(each, () => this.#steps.cues);
+    const texts = this.#pages.map(() => this.#nextText());
+    this.#note(tab, `at once, caption ${index + 1} becomes ${texts.join(' and ')}`);
+    await Promise.all(this.#pages.map((each, at) => textAt(each, index).fill(texts[at] ?? '')));
+    for (const each of this.#pages) await each.locator('.conflicts li').waitFor();
+    if (this.#below(2) === 0) await this.#reload(page, tab);
+    const side = this.#below(2);
+    const shown = await textAt(page, index).inputValue();
+    const chosen = side === 0 ? shown : (texts.find((text) => text !== shown) ?? '');
+    this.#note(tab, `chosen ${chosen}`);
+    await page.locator('.conflicts li button').nth(side).click();
+    const cues = withCue(this.#steps.cues, index, { text: chosen });
+    for (const each of this.#pages) await this.#expectShown(each, () => cues);
+    for (const each of this.#pages)
+      await each.locator('.conflicts').waitFor({ state: 'detached', timeout: waitMs });
+    this.#steps.add(tab, cues);
+    this.#steps.forget();
+  }
+
   async #split(page: Page, tab: number): Promise<void> {
     const { cues } = this.#steps;
     const index = this.#pickIndex(({ text }) => /\S\s+\S/u.test(text));
@@ -156,9 +180,12 @@ export class CaptionMonkey {
     this.#note(tab, `caption ${index + 1} ends at ${end}`);
     const field = page.getByLabel(`End of caption ${index + 1}`, { exact: true });
     await field.fill(String(end));
-    await field.press('Enter');
+    // What was not confirmed is there after a reload.
+    const isLeft = this.#below(4) === 0;
+    await (isLeft ? this.#reload(page, tab) : field.press('Enter'));
     const cues = withCue(this.#steps.cues, index, { endSeconds: end });
     await this.#done(page, tab, () => cues, `end ${index}`);
+    if (isLeft) this.#steps.forget();
   }
 
   /** Replaces a word that was typed, wherever it is. */
@@ -311,24 +338,4 @@ function isJoined(apart: ShownCues, joined: ShownCues, index: number): boolean {
 
 function withCue(cues: ShownCues, index: number, changes: Partial<ShownCue>): ShownCues {
   return cues.map((cue, at) => (at === index ? { ...cue, ...changes } : cue));
-}
-
-function textAt(page: Page, index: number): Locator {
-  return page.locator(`.cue-place[data-index="${index}"] .cue-text`);
-}
-
-/** The captions as a page shows them. */
-async function readCues(page: Page): Promise<ShownCues> {
-  const rows = await page.locator('.cue').evaluateAll((all) =>
-    all.map((row) => ({
-      text: row.querySelector('textarea')?.value ?? '',
-      times: [...row.querySelectorAll('input')].map(({ value }) => value),
-    })),
-  );
-  return rows.map(({ text, times }) => {
-    const [startSeconds = 0, endSeconds = 0] = times.map((time) =>
-      time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0),
-    );
-    return { text, startSeconds, endSeconds };
-  });
 }

@@ -155,10 +155,13 @@ export class EditMonkey {
     const asked = await page.locator('.conflicts li').all();
     const conflicts = await Promise.all(asked.map((item) => this.#texts.readConflict(item)));
     await field.fill(text);
-    await page.keyboard.press('Enter');
+    // What was not confirmed is there after a reload.
+    const isLeft = this.#random() < 0.1;
+    await (isLeft ? this.#reload(page, tab) : page.keyboard.press('Enter'));
     await field.waitFor({ state: 'detached' });
     if (conflicts.some((conflict) => conflict.place === place)) this.#model.decide(place);
     this.#model.change(tab, place, this.#texts.known(before), text);
+    if (isLeft) this.#model.reload(tab);
   }
 
   /** Joins an utterance to the one before. */
