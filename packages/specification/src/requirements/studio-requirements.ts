@@ -68,7 +68,7 @@ export const studioRequirements = {
     'studio.caption-tools':
       'The editor of captions keeps italics and positions through edits, splits and joins, finds and replaces in all captions, shifts, stretches and converts their times, acts on several selected ones in one step, counts times in frames, keeps a dragged caption off its neighbours, lists each violation with the way to it, and shows a second language beside the first: that of a file, or the speech or a translation of the recording in one step.',
     'studio.drafts':
-      'What is typed into a transcript or into captions is there after another page was opened, the page was reloaded or the tab was closed, also while the service is away, and tabs with the same one share their changes; changed captions are said to be in this browser only; signing out and signing in with another key remove what only the browser has, and say so first.',
+      'What is typed into a transcript or into captions is there after another page was opened, the page was reloaded or the tab was closed, also while the service is away and before it is confirmed in its field; tabs with the same one share their changes, and what two have changed in two ways stays to be decided until one version is chosen; changed captions are said to be in this browser only; signing out and signing in with another key remove what only the browser has, and say so first.',
     'studio.caption-media':
       'The editor of captions plays audio or video of this computer with its waveform, also in place of that of a recording, and finds the shot changes of that file or of a recording, to which dragged captions snap; the file stays in the browser, and what it cannot read is said.',
     'studio.keyboard':
