@@ -52,7 +52,7 @@ export function addVersion(
 export function mergeVersion(versions: CueVersions, other: OtherCaptions): CueVersions {
   const { work } = versions;
   const merged = other.merge(work.cues);
-  const conflicts = mergeConflicts(work.conflicts, merged, other.cues);
+  const conflicts = mergeConflicts(work, merged, other);
   return {
     ...versions,
     topic: undefined,

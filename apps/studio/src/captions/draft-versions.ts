@@ -1,6 +1,11 @@
 import type { Cue } from '@earshot/subtitles';
 import type { Draft } from '../work/drafts.js';
-import { keepUndecided, stackConflicts } from './cue-conflicts.js';
+import {
+  type CaptionSide,
+  followConflicts,
+  keepUndecided,
+  stackConflicts,
+} from './cue-conflicts.js';
 import { areSame, type CueConflict, type MergedCues, mergeCues } from './merge-cues.js';
 import type { CaptionDocument } from './open-captions.js';
 
@@ -8,10 +13,7 @@ import type { CaptionDocument } from './open-captions.js';
 export type TabVersions = Readonly<Record<string, number>>;
 
 /** Captions as a tab has them by now. */
-export interface CaptionWork {
-  readonly cues: readonly Cue[];
-  /** What is left to decide. The captions have the own versions. */
-  readonly conflicts: readonly CueConflict[];
+export interface CaptionWork extends CaptionSide {
   /** What was merged of other tabs, also where something of it is left to decide. */
   readonly merged: TabVersions;
   /** What was merged of other tabs when nothing was left to decide. */
@@ -26,9 +28,9 @@ export interface StoredCaptions extends CaptionWork {
 }
 
 /** What another tab has written. */
-export interface OtherCaptions {
-  /** All of its captions. */
-  readonly cues: readonly Cue[];
+export interface OtherCaptions extends CaptionSide {
+  /** What it was before, undefined for its first one. */
+  readonly before: CaptionSide | undefined;
   /** Merges what it has changed into captions of this tab. */
   readonly merge: (cues: readonly Cue[]) => MergedCues;
   /** What this tab has merged after that. */
@@ -85,7 +87,7 @@ export class DraftVersions {
     const stored = readStored(value);
     const before = this.#known.get(owner);
     this.#known.set(owner, stored);
-    const { cues } = stored;
+    const { conflicts, cues } = stored;
     const known = before?.cues ?? this.#opened;
     const taken = stored.decided[this.#owner] ?? 0;
     // Two opposite decisions at the same time: that of one tab stays in both.
@@ -96,6 +98,8 @@ export class DraftVersions {
     const shared = isCrossed && this.#owner < owner ? cues : begun;
     return {
       cues,
+      conflicts,
+      before,
       merged: this.#versions(),
       merge(own) {
         const merged = mergeCues(shared ?? known, own, cues);
@@ -114,6 +118,8 @@ export class DraftVersions {
     let cues = this.#opened;
     let conflicts: readonly CueConflict[] = [];
     let decided: TabVersions = {};
+    const replaced: StoredCaptions[] = [];
+    const noConflicts = { conflicts: [] };
     for (const [index, { owner, stored }] of all.entries()) {
       this.#known.set(owner, stored);
       if (owner === this.#owner) {
@@ -126,11 +132,13 @@ export class DraftVersions {
       const merged = isMerged
         ? { cues, conflicts: [] }
         : mergeCues(stored.document.cues, stored.cues, cues);
-      conflicts = stackConflicts(conflicts, merged, stored.conflicts);
+      if (isMerged) replaced.push(stored);
+      conflicts = stackConflicts(conflicts, merged, isMerged ? [] : stored.conflicts);
       cues = merged.cues;
       decided = latest(decided, stored.decided);
     }
-    conflicts = keepUndecided(conflicts, cues);
+    const followed = replaced.flatMap((stored) => followConflicts(stored, cues));
+    conflicts = keepUndecided(stackConflicts(conflicts, noConflicts, followed), cues);
     const merged = this.#versions();
     return { cues, conflicts, merged, decided: conflicts.length === 0 ? merged : decided };
   }
