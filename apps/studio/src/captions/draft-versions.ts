@@ -2,6 +2,7 @@ import type { Cue } from '@earshot/subtitles';
 import type { Draft } from '../work/drafts.js';
 import {
   type CaptionSide,
+  distinctConflicts,
   followConflicts,
   keepUndecided,
   stackConflicts,
@@ -119,7 +120,6 @@ export class DraftVersions {
     let conflicts: readonly CueConflict[] = [];
     let decided: TabVersions = {};
     const replaced: StoredCaptions[] = [];
-    const noConflicts = { conflicts: [] };
     for (const [index, { owner, stored }] of all.entries()) {
       this.#known.set(owner, stored);
       if (owner === this.#owner) {
@@ -129,16 +129,17 @@ export class DraftVersions {
       const isMerged = all
         .slice(index + 1)
         .some((later) => (later.stored.merged[owner] ?? -1) >= stored.version);
-      const merged = isMerged
-        ? { cues, conflicts: [] }
-        : mergeCues(stored.document.cues, stored.cues, cues);
-      if (isMerged) replaced.push(stored);
-      conflicts = stackConflicts(conflicts, merged, isMerged ? [] : stored.conflicts);
-      cues = merged.cues;
       decided = latest(decided, stored.decided);
+      if (isMerged) {
+        replaced.push(stored);
+        continue;
+      }
+      const merged = mergeCues(stored.document.cues, stored.cues, cues);
+      conflicts = stackConflicts(conflicts, merged, stored.conflicts);
+      cues = merged.cues;
     }
     const followed = replaced.flatMap((stored) => followConflicts(stored, cues));
-    conflicts = keepUndecided(stackConflicts(conflicts, noConflicts, followed), cues);
+    conflicts = keepUndecided(distinctConflicts([...conflicts, ...followed]), cues);
     const merged = this.#versions();
     return { cues, conflicts, merged, decided: conflicts.length === 0 ? merged : decided };
   }
