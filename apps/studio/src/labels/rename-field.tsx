@@ -73,9 +73,7 @@ function useRename(id: string, name: string, onEnd: (hasFocus: boolean) => void)
       setProblem(error);
     });
   };
-  useConfirmOnLeave(() => {
-    if (typed.current.trim() !== name) end(true);
-  });
+  useConfirmOnLeave(() => typed.current.trim() !== name && end(true));
   const type = (text: string): void => {
     typed.current = text;
   };

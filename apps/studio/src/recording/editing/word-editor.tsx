@@ -27,22 +27,19 @@ export function WordEditor({
   /** True once it was saved or cancelled. Leaving the field then has no effect. */
   const isClosed = useRef(false);
   useSelection(field);
-  const close = (step: -1 | 0 | 1): void => {
+  const close = (end: () => void): void => {
     if (isClosed.current) return;
     isClosed.current = true;
-    onSave(words, text, step);
+    end();
   };
-  useConfirmOnLeave(() => {
-    if (text !== words.text) close(0);
-  });
+  const save = (step: -1 | 0 | 1): void => close(() => onSave(words, text, step));
+  useConfirmOnLeave(() => text !== words.text && save(0));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') close(0);
-    else if (event.key === 'Tab') close(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Escape') {
-      isClosed.current = true;
-      onCancel();
-    } else return;
+    if (event.key === 'Enter') save(0);
+    else if (event.key === 'Tab') save(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape') close(onCancel);
+    else return;
     event.preventDefault();
   };
   return (
@@ -60,7 +57,7 @@ export function WordEditor({
       onKeyDown={onKeyDown}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
-      onBlur={() => close(0)}
+      onBlur={() => save(0)}
     />
   );
 }

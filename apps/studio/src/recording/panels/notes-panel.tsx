@@ -82,9 +82,7 @@ function NoteEditor({ note: { from, quote, text }, notes }: NoteProperties): Rea
     if (isSaved) notes.comment(from, typed);
     notes.write(null);
   };
-  useConfirmOnLeave(() => {
-    if (typed !== text) close(true);
-  });
+  useConfirmOnLeave(() => typed !== text && close(true));
   return (
     <textarea
       className="field note-editor"

@@ -78,9 +78,7 @@ function VoiceEditor({ onCancel, onRename, voice }: VoiceNameProperties): ReactE
     isClosed.current = true;
     run();
   };
-  useConfirmOnLeave(() => {
-    if (name !== voice.name) close(() => onRename(name, true));
-  });
+  useConfirmOnLeave(() => name !== voice.name && close(() => onRename(name, true)));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') close(() => onRename(name, false));
