@@ -14,6 +14,7 @@ import {
   spanish,
   type WordLists,
 } from './word-lists.js';
+import { createWordPattern } from './word-pattern.js';
 
 /** Compiled {@link WordLists} of a language. */
 export interface LanguageRules {
@@ -89,15 +90,14 @@ function compile(words: WordLists): LanguageRules {
     words.postpositions,
   ];
   return {
-    classes: inOrderOfBits.map(createWordPattern),
-    bonds: createWordPattern(words.bonds),
+    classes: inOrderOfBits.map(createOptionalPattern),
+    bonds: createOptionalPattern(words.bonds),
     hasCapitalNouns: words.hasCapitalNouns ?? false,
     hasElision: words.hasElision ?? false,
     rate: undefined,
   };
 }
 
-function createWordPattern(list: string | undefined): RegExp | undefined {
-  if (list === undefined || list === '') return undefined;
-  return new RegExp(`^(?:${list.trim().replace(/\s+/g, '|')})$`, 'u');
+function createOptionalPattern(list: string | undefined): RegExp | undefined {
+  return list === undefined || list === '' ? undefined : createWordPattern(list);
 }

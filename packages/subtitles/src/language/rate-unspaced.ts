@@ -1,4 +1,5 @@
 import type { BreakQuality } from './break-quality.js';
+import { createWordPattern } from './word-pattern.js';
 
 /**
  * Closed classes of languages without spaces between words. A phrase of Japanese (bunsetsu) is a
@@ -71,10 +72,6 @@ const thai: PhraseWords = {
   ),
   followers: /* @__PURE__ */ createWordPattern('นี้ นั้น โน้น เหล่านี้ ๆ ครับ ค่ะ คะ นะ ละ เลย สิ ด้วย กัน เอง'),
 };
-
-function createWordPattern(list: string): RegExp {
-  return new RegExp(`^(?:${list.trim().replace(/\s+/g, '|')})$`, 'u');
-}
 
 /**
  * Fragments into which the dictionary splits an unknown Thai word, usually a foreign one:
