@@ -15,6 +15,17 @@ test('whoever has not seen the other version is asked, and what is chosen stays'
   expect(model.undecided).toEqual([]);
 });
 
+test('whoever types while both versions are shown has decided, whichever of them was in the text', () => {
+  const model = new EditModel();
+  model.change(0, 'speaker 0', '', 'theirs');
+  model.change(1, 'speaker 0', '', 'mine');
+  model.decide('speaker 0');
+  model.change(1, 'speaker 0', 'theirs', 'last', ['mine', 'theirs']);
+  expect(model.undecided).toEqual([]);
+  model.change(0, 'speaker 0', 'theirs', 'unseen', ['mine', 'theirs']);
+  expect(model.undecided).toEqual(['speaker 0']);
+});
+
 test('undoing is certain again where another tab has changed the place once all tabs have the same', () => {
   const model = new EditModel();
   model.change(0, 'word 1', '', 'mine');

@@ -31,11 +31,22 @@ export class EditModel {
     return [...this.#undecided].sort();
   }
 
-  /** Changes a place in a tab. @param before - the value that the tab has shown there */
-  change(tab: number, place: string, before: string, after: string): void {
+  /**
+   * Changes a place in a tab.
+   *
+   * @param before - the value that the tab has shown there
+   * @param asked - the versions between which the tab has asked there
+   */
+  change(
+    tab: number,
+    place: string,
+    before: string,
+    after: string,
+    asked: readonly string[] = [],
+  ): void {
     if (before === after) return;
     const latest = this.#values.get(place) ?? asRecognized;
-    if (before !== latest && after !== latest) this.#undecided.add(place);
+    if (![before, after, ...asked].includes(latest)) this.#undecided.add(place);
     this.#set(tab, place, after);
     this.#stepsOf(tab).push({ place, before, after });
   }

@@ -159,8 +159,13 @@ export class EditMonkey {
     const isLeft = this.#random() < 0.1;
     await (isLeft ? this.#reload(page, tab) : page.keyboard.press('Enter'));
     await field.waitFor({ state: 'detached' });
-    if (conflicts.some((conflict) => conflict.place === place)) this.#model.decide(place);
-    this.#model.change(tab, place, this.#texts.known(before), text);
+    const conflict = conflicts.find((each) => each.place === place);
+    const versions = conflict === undefined ? [] : [conflict.mine, conflict.theirs];
+    if (conflict !== undefined) {
+      this.#note(tab, `${place}: asked about ${versions.join(', ')}`);
+      this.#model.decide(place);
+    }
+    this.#model.change(tab, place, this.#texts.known(before), text, versions);
     if (isLeft) this.#model.reload(tab);
   }
 
