@@ -1,6 +1,6 @@
 /**
  * Names that other services have for what a request asks for, and the field that has it here. The
- * guide from other services has the same ones, with their values.
+ * guide from other services has most of them, with their values.
  */
 export const foreignNames: Readonly<Record<string, string>> = {
   auto_chapters: 'chapterization',

@@ -40,7 +40,7 @@ export class GrowingFile {
    * @throws the error of the file system, such as ENOSPC
    */
   append(bytes: Uint8Array, end: number): void {
-    appendWhole(this.#openToWrite(), bytes, end);
+    appendOrTruncate(this.#openToWrite(), end, (descriptor) => writeWhole(descriptor, bytes, end));
   }
 
   /**
@@ -55,16 +55,12 @@ export class GrowingFile {
       return first.length;
     }
     const bytes = countBytes(chunks);
-    const descriptor = this.#openToWrite();
-    try {
+    appendOrTruncate(this.#openToWrite(), end, (descriptor) => {
       const written = writevSync(descriptor, chunks, end);
       if (written < bytes)
         writeWhole(descriptor, joinChunks(chunks).subarray(written), end + written);
-      return bytes;
-    } catch (error) {
-      ftruncateSync(descriptor, end);
-      throw error;
-    }
+    });
+    return bytes;
   }
 
   /**
@@ -73,15 +69,11 @@ export class GrowingFile {
    * @param text - ASCII text
    */
   appendAscii(text: string, end: number): void {
-    const descriptor = this.#openToWrite();
-    try {
+    appendOrTruncate(this.#openToWrite(), end, (descriptor) => {
       const written = writeSync(descriptor, text, end, 'latin1');
       if (written < text.length)
         writeWhole(descriptor, Buffer.from(text.slice(written), 'latin1'), end + written);
-    } catch (error) {
-      ftruncateSync(descriptor, end);
-      throw error;
-    }
+    });
   }
 
   /**
@@ -180,14 +172,19 @@ export function writeWhole(descriptor: number, bytes: Uint8Array, position: numb
 }
 
 /**
- * Appends bytes to a file, all of them or none.
+ * Appends to a file, everything or nothing.
  *
  * @param end - offset of its end
+ * @param write - writes from there on
  * @throws the error of the file system, such as ENOSPC. The file then ends at `end` as before
  */
-function appendWhole(descriptor: number, bytes: Uint8Array, end: number): void {
+function appendOrTruncate(
+  descriptor: number,
+  end: number,
+  write: (descriptor: number) => void,
+): void {
   try {
-    writeWhole(descriptor, bytes, end);
+    write(descriptor);
   } catch (error) {
     ftruncateSync(descriptor, end);
     throw error;
