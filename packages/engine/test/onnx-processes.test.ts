@@ -11,6 +11,7 @@ import {
 import { engineFacts } from '../src/internal.js';
 import { placeWords, speakTones } from '../src/synthetic-models.js';
 import { feedChannel } from './support/feed-channel.js';
+import { createFollowedSpeaker } from './support/followed-speaker.js';
 import { needsOnnxRuntime } from './support/onnx-runtime.js';
 import { asSource, sentence } from './support/speech.js';
 import { temporaryModel } from './support/synthetic.js';
@@ -22,12 +23,6 @@ import { temporaryModel } from './support/synthetic.js';
 const tones = placeWords(['alpha', 'bravo', 'charlie', 'hotel', 'echo'], { leadSeconds: 0.55 });
 const samples = speakTones(sentence.samples, tones);
 const texts = tones.map(({ text }) => text);
-
-/**
- * Positions, in seconds, at which the start of the speech is known, then each word is in the
- * partial hypotheses of speech that continues.
- */
-const followedSeconds = [0.8, ...tones.map(({ endSeconds }) => endSeconds + 0.4)];
 
 async function withPool(
   modelDirectory: string,
@@ -69,21 +64,11 @@ describe('processes of the engine onnx', { ...needsOnnxRuntime, timeout: 60_000 
       await withPool(temporaryModel(kind), async (pool) => {
         await pool.ready();
         expect(pool.capabilities).toMatchObject({ streaming: true, partials: true, batch: true });
-        let followed = 0;
         const events = await feedChannel({
           pool,
           samples,
           options: { partials: true, endpointingSeconds: 0.5 },
-          // Like a speaker whom the hypotheses follow, since a process that is behind skips audio.
-          async beforeChunk(offset) {
-            const due = followedSeconds.filter((seconds) => seconds * 16_000 <= offset).length;
-            await expect.poll(() => followed, { timeout: 20_000 }).toBeGreaterThanOrEqual(due);
-            return true;
-          },
-          onEvent(event) {
-            if (event.type === 'speech-start') followed = 1;
-            if (event.type === 'partial') followed = 1 + event.hypothesis.words.length;
-          },
+          ...createFollowedSpeaker(tones),
         });
         const partials = events.flatMap((event) =>
           event.type === 'partial' ? [event.hypothesis] : [],

@@ -14,6 +14,7 @@ import { engineFacts } from '../src/internal.js';
 import { OnnxBuilder } from '../src/models/onnx/onnx-builder.js';
 import { placeWords, speakTones, writeSyntheticModel } from '../src/synthetic-models.js';
 import { feedChannel } from './support/feed-channel.js';
+import { createFollowedSpeaker } from './support/followed-speaker.js';
 import { asSource, sentence } from './support/speech.js';
 import { needsSherpaOnnx, temporaryModel } from './support/synthetic.js';
 
@@ -78,11 +79,7 @@ describe('processes of sherpa-onnx', { ...needsSherpaOnnx, timeout: 60_000 }, ()
           pool,
           samples,
           options: { partials: true, endpointingSeconds: 0.5 },
-          // Slow enough for hypotheses in between.
-          async beforeChunk() {
-            await new Promise((resolve) => setTimeout(resolve, 10));
-            return true;
-          },
+          ...createFollowedSpeaker(tones),
         });
         const partials = events.flatMap((event) =>
           event.type === 'partial' ? [event.hypothesis] : [],
