@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPostgresTestStorage } from '../../../test/support/open-postgres-storage.js';
@@ -179,6 +179,37 @@ verifies(
     expect(await read()).toBe('');
   },
 );
+
+test('the audio of an append is kept in its row, and only that of a large one beside the table', async () => {
+  const { createJob, storage, url } = await open();
+  const log = storage.liveLog ?? expect.fail('it has a log');
+  const jobId = await createJob({ kind: 'live' });
+  const pool = await openPool({ url, connections: 1 });
+  onTestFinished(() => pool.end());
+  const besideBytes = async () => {
+    const { rows } = await pool.query<{ bytes: number }>(
+      "select pg_relation_size(reltoastrelid) as bytes from pg_class where relname = 'live_audio'",
+    );
+    return rows[0]?.bytes;
+  };
+  let head = await log.acquire(jobId);
+  const append = async (audio: Buffer) => {
+    const lines = Buffer.from('line\n');
+    expect(await log.append({ sessionId: jobId, head, audio, lines })).toBe('written');
+    head = {
+      ...head,
+      audioBytes: head.audioBytes + audio.length,
+      lineBytes: head.lineBytes + lines.length,
+    };
+  };
+  // A tenth of a second of 16 bits at 32 kHz.
+  await append(Buffer.alloc(6400, 1));
+  expect(await besideBytes()).toBe(0);
+  await append(Buffer.alloc(9000, 2));
+  expect(await besideBytes()).toBeGreaterThan(9000);
+  const read = await buffer(Readable.from(log.readAudio(jobId), { objectMode: false }));
+  expect(read.equals(Buffer.concat([Buffer.alloc(6400, 1), Buffer.alloc(9000, 2)]))).toBe(true);
+});
 
 test('metadata may contain the character U+0000, which the binary JSON of the database refuses', async () => {
   const { createJob, keyId, storage } = await open();

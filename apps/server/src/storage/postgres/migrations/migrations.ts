@@ -7,6 +7,7 @@ import { keyTurns } from './0006-key-turns.js';
 import { passageVectors } from './0007-passage-vectors.js';
 import { sortedTags } from './0008-sorted-tags.js';
 import { firstKeyTurns } from './0009-first-key-turns.js';
+import { audioRows } from './0010-audio-rows.js';
 
 /**
  * A migration of the schema. Once released, it never changes. Nodes of several versions share a
@@ -46,4 +47,5 @@ export const migrations: readonly PostgresMigration[] = [
   { name: '0007-passage-vectors', sql: passageVectors, oldestRelease: '0.0.0' },
   { name: '0008-sorted-tags', sql: sortedTags, oldestRelease: '0.0.0' },
   { name: '0009-first-key-turns', sql: firstKeyTurns, oldestRelease: '0.0.0' },
+  { name: '0010-audio-rows', sql: audioRows, oldestRelease: '0.0.0' },
 ];
