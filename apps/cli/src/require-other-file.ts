@@ -10,14 +10,14 @@ import { usageError } from './command-error.js';
  * @throws CommandError for wrong usage
  */
 export function requireOtherFile(output: string, recording: string, flag: string): void {
-  if (realPathOf(output) === realPathOf(recording))
+  if (resolveRealPath(output) === resolveRealPath(recording))
     throw usageError(
       `${flag} must not be the recording itself, which would be overwritten: ${output}`,
     );
 }
 
 /** Path without links, or the given path when there is no such file. */
-function realPathOf(path: string): string {
+function resolveRealPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {

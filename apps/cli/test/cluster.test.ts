@@ -80,17 +80,17 @@ async function startCluster(
 }
 
 /** Pids of a process and of all that it has started, directly or not. */
-function familyOf(root: number): number[] {
+function listFamily(root: number): number[] {
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
   const isOfFamily = (pid: number): boolean =>
-    pid === root || (pid > 1 && isOfFamily(parentOf(pid)));
+    pid === root || (pid > 1 && isOfFamily(readParent(pid)));
   return pids.filter(isOfFamily);
 }
 
 /** Parent of a process, 0 for one that has ended. */
-function parentOf(pid: number): number {
+function readParent(pid: number): number {
   try {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     return Number(rest.split(' ')[1]);
@@ -108,7 +108,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Pid of the node that has the live session, as the studio shows it. */
-async function ownerOf({ nodes, url }: StartedCluster): Promise<number> {
+async function findOwner({ nodes, url }: StartedCluster): Promise<number> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const signedIn = await fetch(`${url}/studio/session`, {
     method: 'POST',
@@ -146,7 +146,7 @@ verifies(
     await session.start();
     const audio = counterAudio(12);
     for (const frame of frames(audio.subarray(0, bytesPerUtterance + 40_000))) session.send(frame);
-    const pid = await ownerOf(cluster);
+    const pid = await findOwner(cluster);
     process.kill(pid, 'SIGKILL');
     for (const frame of frames(audio.subarray(bytesPerUtterance + 40_000))) session.send(frame);
     await session.stop();
@@ -159,7 +159,7 @@ verifies(
       .poll(output, { timeout: 60_000 })
       .toMatch(new RegExp(`pid ${pid}\\) was ended by SIGKILL[^]*started again: node \\d`));
 
-    const family = familyOf(child.pid ?? 0);
+    const family = listFamily(child.pid ?? 0);
     // The command, two nodes, and at least the server of the database.
     expect(family.length).toBeGreaterThanOrEqual(4);
     expect(await cluster.stop()).toBe(0);

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { earshot } from './run-earshot.js';
 
 /** Writes the script of a shell into a file. */
-async function scriptOf(shell: string): Promise<string> {
+async function printScript(shell: string): Promise<string> {
   const { code, output } = await earshot(['completion', shell]);
   expect(code).toBe(0);
   const path = join(temporaryFolder(), `earshot.${shell}`);
@@ -52,7 +52,7 @@ const completers: Readonly<Record<string, (script: string, words: readonly strin
 
 /** Expects what a shell completes at several places. */
 async function expectCompletions(shell: string): Promise<void> {
-  const script = await scriptOf(shell);
+  const script = await printScript(shell);
   const at = (...words: string[]) =>
     completers[shell]?.(script, ['earshot', ...words])
       .trim()

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { earshot } from './run-earshot.js';
 
 /** A result of this service, as far as the evaluation reads it. */
-function resultOf(text: string, transcriptionSeconds = 1): string {
+function createResult(text: string, transcriptionSeconds = 1): string {
   const words = text.split(' ').map((word, index) => ({
     word: index === 0 ? word : ` ${word}`,
     start: index,
@@ -59,10 +59,10 @@ const talks = {
 };
 const results = {
   ...talks,
-  'good/a.json': resultOf('the cat sat on a mat'),
+  'good/a.json': createResult('the cat sat on a mat'),
   'good/b.txt': 'one two three four',
   // One substitution, one deletion and one insertion in ten words.
-  'bad/a.json': resultOf('the bat sat a mat', 2),
+  'bad/a.json': createResult('the bat sat a mat', 2),
   'bad/b.txt': 'one two and three four',
 };
 
@@ -146,7 +146,7 @@ it('the scoring of sclite prefers words that match', async () => {
     'talks/a.txt': 'p q r a b',
     'r/a.txt': 'a b x y z',
   });
-  const rateOf = async (...parameters: string[]) => {
+  const evaluateRate = async (...parameters: string[]) => {
     const { output } = await evaluate(
       folder,
       'talks',
@@ -159,8 +159,8 @@ it('the scoring of sclite prefers words that match', async () => {
     const { substitutions, deletions, insertions } = JSON.parse(output).systems[0];
     return [substitutions, deletions, insertions];
   };
-  expect(await rateOf()).toEqual([5, 0, 0]);
-  expect(await rateOf('--scoring', 'sclite')).toEqual([0, 3, 3]);
+  expect(await evaluateRate()).toEqual([5, 0, 0]);
+  expect(await evaluateRate('--scoring', 'sclite')).toEqual([0, 3, 3]);
 });
 
 describe('what counts as different can be chosen', () => {
@@ -197,7 +197,7 @@ describe('what counts as different can be chosen', () => {
 });
 
 describe('references', () => {
-  const hypotheses = { 'r/a.json': resultOf('one two three four five'), 'r/b.txt': 'six' };
+  const hypotheses = { 'r/a.json': createResult('one two three four five'), 'r/b.txt': 'six' };
   const audio = { 'talks/a.wav': 'audio', 'talks/b.wav': 'audio' };
 
   verifies(

@@ -27,7 +27,7 @@ describe('the keys of a service', () => {
       environment: { EARSHOT_URL: server.url, EARSHOT_API_KEY: key },
     });
 
-  const statusOf = async (key: string) => {
+  const fetchStatus = async (key: string) => {
     const response = await fetch(`${server.url}/v2/transcription`, {
       headers: { 'x-service-key': key },
     });
@@ -40,7 +40,7 @@ describe('the keys of a service', () => {
     const key = created.output.trim();
     expect([created.code, key]).toEqual([0, expect.stringMatching(/^es_[\w-]{43}$/)]);
     const [, secret = ''] = /^webhook secret: (whsec_\S+)$/m.exec(created.errors) ?? [];
-    expect(await statusOf(key)).toBe(200);
+    expect(await fetchStatus(key)).toBe(200);
 
     const list = await run(['list'], testKey, folder);
     expect(list.output).toMatch(/phone app .*valid/);
@@ -63,7 +63,7 @@ describe('the keys of a service', () => {
       0,
       expect.stringMatching(/^revoked phone app \(/),
     ]);
-    await expect.poll(() => statusOf(key)).toBe(401);
+    await expect.poll(() => fetchStatus(key)).toBe(401);
     expect((await run(['list'])).output).toMatch(/phone app .*revoked/);
     const again = await run(['revoke', 'phone app']);
     expect([again.code, again.errors]).toEqual([

@@ -27,7 +27,7 @@ if (!result.success) console.error(formatIssues(result.error, body));
 // #region types
 import type { PreRecordedJob } from '@earshot/http';
 
-export function linesOf(job: PreRecordedJob): Line[] {
+export function listLines(job: PreRecordedJob): Line[] {
   return (job.result?.transcription?.utterances ?? []).map((utterance) =>
     lineSchema.parse(utterance),
   );

@@ -17,7 +17,7 @@ import { hasFile, readBuiltPages } from './support/built-pages.ts';
 
 const pages = readBuiltPages();
 const byAddress = new Map(pages.map((page) => [page.address, page]));
-const textOf = (html: string) =>
+const readText = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -72,7 +72,7 @@ verifies('docs.pages', 'each page has a title, a main heading, and sections that
     // The page of addresses without a page is drawn in the browser.
     if (count !== (address === '404' ? 0 : 1)) problems.push(`${address}: ${count} main headings`);
     const sections = [...html.matchAll(/<h2 id="[^"]*"[^>]*>([\s\S]*?)<\/h2>/g)].map(
-      ([, heading = '']) => textOf(heading).trim(),
+      ([, heading = '']) => readText(heading).trim(),
     );
     const twice = sections.filter((section, index) => sections.indexOf(section) !== index);
     if (twice.length > 0) problems.push(`${address}: ${twice.join()} twice`);
@@ -97,14 +97,14 @@ verifies('docs.next', 'each guide ends with where to go next', () => {
 
 verifies('docs.error-codes', 'each code has its statuses, its cause and what to do', () => {
   const { html = '' } = byAddress.get('error-codes') ?? {};
-  const cellsOf = (id: string) =>
+  const readCells = (id: string) =>
     [
       ...(new RegExp(`<tr>(?:(?!</tr>).)*id="${id}"[\\s\\S]*?</tr>`)
         .exec(html)?.[0]
         .matchAll(/<td>([\s\S]*?)<\/td>/g) ?? []),
-    ].map(([, cell = '']) => textOf(cell).trim());
+    ].map(([, cell = '']) => readText(cell).trim());
   for (const code of errorCodes) {
-    const [name, statuses, cause, remedy] = cellsOf(code);
+    const [name, statuses, cause, remedy] = readCells(code);
     expect(name).toBe(code);
     expect(statuses, code).toMatch(/^(?:[45]\d\d(?:, )?)+$|^that of the redaction$/);
     expect(cause, code).toMatch(/^.{10,}\.$/);
@@ -114,9 +114,9 @@ verifies('docs.error-codes', 'each code has its statuses, its cause and what to 
     .map(Number)
     .filter((each) => each >= 400))
     if (!['invalid_request', 'internal_error'].includes(usualErrorCode(status)))
-      expect(cellsOf(usualErrorCode(status))[1]?.split(', ')).toContain(String(status));
+      expect(readCells(usualErrorCode(status))[1]?.split(', ')).toContain(String(status));
   for (const code of unavailabilityCodes)
-    expect([cellsOf(code)[0], cellsOf(`${code}-reason`)[0]], code).toContain(code);
+    expect([readCells(code)[0], readCells(`${code}-reason`)[0]], code).toContain(code);
 });
 
 verifies(
@@ -129,7 +129,7 @@ verifies(
       for (const { page, source, specifier } of entryPoints) {
         const built = byAddress.get(`reference/packages/${page}`);
         expect(built?.html, specifier).toContain(specifier);
-        const text = textOf(built?.html ?? '');
+        const text = readText(built?.html ?? '');
         for (const name of exportedNames(readFileSync(source, 'utf8')))
           expect(text, `${specifier} ${name}`).toMatch(new RegExp(`\\b${name}\\b`));
       }
@@ -163,7 +163,7 @@ verifies(
     for (const [name, { properties = {} }] of Object.entries(schemas))
       for (const field of Object.keys(properties)) expect(anchors).toContain(`${name}.${field}`);
     const requests = byAddress.get('reference/fields/requests')?.html ?? '';
-    const endpointing = textOf(
+    const endpointing = readText(
       /id="LiveRequest\.endpointing"[\s\S]*?<\/dd>/.exec(requests)?.[0] ?? '',
     );
     expect(endpointing).toContain('Seconds of silence that end an utterance.');
@@ -179,7 +179,7 @@ verifies(
   async () => {
     const live = byAddress.get('live-protocol');
     for (const { code, name } of closeCodes)
-      expect(textOf(live?.html ?? '')).toMatch(new RegExp(`${code}[\\s\\S]{0,40}${name}`));
+      expect(readText(live?.html ?? '')).toMatch(new RegExp(`${code}[\\s\\S]{0,40}${name}`));
     for (const id of [
       'server.transcript',
       'client.audio_chunk',

@@ -13,4 +13,4 @@ export const service = createClient({ baseUrl: serviceUrl });
  * The caller of a request, who sees the recordings of that name: here everybody is one. Return the
  * id of the user who is signed in, and null to refuse.
  */
-export const callerOf = (): string => 'everybody';
+export const findCaller = (): string => 'everybody';

@@ -74,11 +74,11 @@ const leftOut: Readonly<Record<string, string>> = {
 };
 
 /** Names of the functions of an object, those of objects in it included. */
-function functionsOf(value: object, prefix = ''): string[] {
+function listFunctions(value: object, prefix = ''): string[] {
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
     if (typeof member === 'function') return [prefix + name];
     return typeof member === 'object' && member !== null
-      ? functionsOf(member, `${prefix}${name}.`)
+      ? listFunctions(member, `${prefix}${name}.`)
       : [];
   });
 }
@@ -105,7 +105,7 @@ it('the client has a call for every operation of the service but those that are 
     retry: { attempts: 1 },
     onRequest: ({ method, url }) => requests.add(`${method} ${url.pathname.replace(id, '{id}')}`),
   });
-  expect([...Object.keys(calls), ...composed].toSorted()).toEqual(functionsOf(client).toSorted());
+  expect([...Object.keys(calls), ...composed].toSorted()).toEqual(listFunctions(client).toSorted());
   // There is no such job, because only the requests matter here.
   await Promise.allSettled(Object.values(calls).map(async (run) => run(client)));
   expect([...requests, ...Object.keys(leftOut)].toSorted()).toEqual(operations.toSorted());

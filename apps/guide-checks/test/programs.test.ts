@@ -185,14 +185,14 @@ describe('telephony-bridge', needs(hasFfmpeg, 'there is no ffmpeg'), () => {
   it('keeps out who has no token, and what is no media stream', { timeout }, async () => {
     const bridge = service.start('telephony-bridge', { environment: { BRIDGE_TOKEN: 'a-token' } });
     const [, address = ''] = await bridge.prints(/Provider {2}(\S+)/);
-    const statusOf = (url: string) =>
+    const fetchStatus = (url: string) =>
       new Promise<number | undefined>((resolve) => {
         new WebSocket(url).once('unexpected-response', (_request, { statusCode }) =>
           resolve(statusCode),
         );
       });
-    expect(await statusOf(address.replace('a-token', 'another'))).toBe(403);
-    expect(await statusOf(address.replace('calls/a-token', 'captions/a-token/CA1'))).toBe(404);
+    expect(await fetchStatus(address.replace('a-token', 'another'))).toBe(403);
+    expect(await fetchStatus(address.replace('calls/a-token', 'captions/a-token/CA1'))).toBe(404);
     const socket = new WebSocket(address);
     socket.once('open', () => socket.send('{"event":"start","start":{"callSid":""}}'));
     expect(await new Promise((resolve) => socket.once('close', resolve))).toBe(1007);

@@ -22,10 +22,10 @@ export interface DocumentedExample {
 export function readDocumentedExamples(): DocumentedExample[] {
   return readdirSync(join(root, 'packages'))
     .toSorted()
-    .flatMap((folder) => sourcesOf(folder).flatMap((path) => examplesOf(path, folder)));
+    .flatMap((folder) => listSources(folder).flatMap((path) => readExamples(path, folder)));
 }
 
-function sourcesOf(folder: string): string[] {
+function listSources(folder: string): string[] {
   const sources = join(root, 'packages', folder, 'src');
   if (!existsSync(sources)) return [];
   return readdirSync(sources, { recursive: true, encoding: 'utf8' })
@@ -34,7 +34,7 @@ function sourcesOf(folder: string): string[] {
     .map((path) => join(sources, path));
 }
 
-function examplesOf(path: string, folder: string): DocumentedExample[] {
+function readExamples(path: string, folder: string): DocumentedExample[] {
   const text = readFileSync(path, 'utf8');
   if (!text.includes('@example')) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -43,17 +43,17 @@ function examplesOf(path: string, folder: string): DocumentedExample[] {
       .getJSDocTags(statement)
       .filter(({ tagName }) => tagName.text === 'example')
       .map((tag) => {
-        const symbol = symbolOf(statement);
+        const symbol = findSymbol(statement);
         const comment = ts.getTextOfJSDocComment(tag.comment) ?? '';
         const [, language, code = ''] = /^\s*```(tsx?)\n([\s\S]*?)```\s*$/.exec(comment) ?? [];
         if (symbol === undefined || (language !== 'ts' && language !== 'tsx'))
           throw new Error(`${path}: an example is a block of ts or tsx at a symbol`);
-        return { name: `${folder}-${symbol}`, symbol, language, code, printed: printedOf(code) };
+        return { name: `${folder}-${symbol}`, symbol, language, code, printed: findPrinted(code) };
       }),
   );
 }
 
-function symbolOf(statement: ts.Statement): string | undefined {
+function findSymbol(statement: ts.Statement): string | undefined {
   if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
     return statement.name?.text;
   if (!ts.isVariableStatement(statement)) return undefined;
@@ -62,7 +62,7 @@ function symbolOf(statement: ts.Statement): string | undefined {
 }
 
 /** Collects the comments behind and below the statements that print. */
-function printedOf(code: string): string | undefined {
+function findPrinted(code: string): string | undefined {
   const results = [...code.matchAll(/^console\.log\([\s\S]*?\);((?: \/\/.*)?(?:\n\/\/.*)*)/gm)];
   const lines = results.flatMap(([, comments = '']) =>
     [...comments.matchAll(/\/\/ ?(.*)/g)].map(([, line = '']) => line.trimEnd()),

@@ -27,7 +27,7 @@ describe(
 
     const start = (page: Page, number: number) =>
       page.getByLabel(`Start of caption ${number}`, { exact: true });
-    const timesOf = (cues: readonly Cue[]) =>
+    const listTimes = (cues: readonly Cue[]) =>
       cues.map(({ endSeconds, startSeconds }) =>
         [startSeconds, endSeconds].map((seconds) => frameAt(seconds, '23.976')),
       );
@@ -40,11 +40,11 @@ describe(
         await openCaptions(page, filmSrt.replace('the ice!', 'the ice ☃!'));
         await page.click('.choice:has-text("Milliseconds")');
         await page.click('[role=option]:has-text("23.976 frames/s")');
-        const wanted = timesOf(readSubtitles(filmSrt).cues);
+        const wanted = listTimes(readSubtitles(filmSrt).cues);
 
         const stl = readSubtitles(await saveCaptionBytes(page, 'STL'));
         expect(stl.format).toBe('stl');
-        expect(timesOf(stl.cues)).toEqual(wanted);
+        expect(listTimes(stl.cues)).toEqual(wanted);
         expect(stl.cues.map(({ text }) => text)).toEqual([
           'Good morning, captain.',
           'The captain slept.\nNobody woke him.',
@@ -56,13 +56,13 @@ describe(
         expect(await findViolations(page)).toEqual([]);
 
         const itt = readSubtitles(await saveCaptionBytes(page, 'ITT'));
-        expect(timesOf(itt.cues)).toEqual(wanted);
+        expect(listTimes(itt.cues)).toEqual(wanted);
         await note.waitFor({ state: 'detached' });
 
         const scc = await saveCaptionBytes(page, 'SCC');
         const read = readSubtitles(scc, { frameRate: '23.976' });
         expect(read.format).toBe('scc');
-        expect(timesOf(read.cues)).toEqual(wanted);
+        expect(listTimes(read.cues)).toEqual(wanted);
         await note.getByText('SCC does not hold everything').waitFor();
         expect(problems).toEqual([]);
         await page.context().close();

@@ -23,7 +23,7 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
     page.locator(`.utterance-place[data-index="${index}"]`);
   const openMenu = (page: Page, index: number) =>
     row(page, index).getByRole('button', { name: 'Edit the utterance' }).click();
-  const textOf = (page: Page, index: number) =>
+  const readText = (page: Page, index: number) =>
     row(page, index).locator('.utterance-text').textContent();
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
@@ -34,7 +34,7 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
     async () => {
       const { page, problems } = await studio.open({ path });
       await row(page, 2).locator('.utterance-menu').waitFor({ state: 'attached' });
-      const before = await textOf(page, 2);
+      const before = await readText(page, 2);
       await openMenu(page, 2);
       await page.getByRole('menuitem', { name: 'Rename' }).click();
       // As fast as anybody types: what comes before the field is there is lost, and does nothing.
@@ -47,7 +47,7 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
       expect(await field.inputValue()).toBe('Emma Summers');
       await page.keyboard.press('Enter');
       await row(page, 0).locator('.voice', { hasText: 'Emma Summers' }).waitFor();
-      expect(await textOf(page, 2)).toBe(before);
+      expect(await readText(page, 2)).toBe(before);
       // The transcript has the focus, so that the keys work again.
       await expect.poll(() => focused(page)).toBe('Transcript');
 

@@ -53,7 +53,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
   };
   const row = (page: Page, index: number) =>
     page.locator(`.utterance-place[data-index="${index}"]`);
-  const textOf = (page: Page, index: number) =>
+  const readText = (page: Page, index: number) =>
     row(page, index).locator('.utterance-text').textContent();
   const saved = (page: Page) =>
     page.locator('.edit-bar [role=status]', { hasText: 'Saved' }).waitFor();
@@ -70,7 +70,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.getByLabel('In place of from').waitFor();
       await page.keyboard.type('elsewhere');
       await page.keyboard.press('Escape');
-      await expect.poll(() => textOf(page, 1)).toContain('brought the figures from the Zurich');
+      await expect.poll(() => readText(page, 1)).toContain('brought the figures from the Zurich');
 
       // By keys alone: the word that plays is edited, and its utterance split there and joined
       // again.
@@ -79,13 +79,13 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.getByLabel('In place of from').waitFor();
       await page.keyboard.type('out of');
       await page.keyboard.press('Enter');
-      await expect.poll(() => textOf(page, 1)).toContain('the figures out of the Zurich');
+      await expect.poll(() => readText(page, 1)).toContain('the figures out of the Zurich');
       await page.keyboard.press('s');
       await row(page, 2)
         .locator('.utterance-text', { hasText: /^out of the Zurich/ })
         .waitFor();
       await page.keyboard.press('m');
-      await expect.poll(() => textOf(page, 1)).toContain('figures out of');
+      await expect.poll(() => readText(page, 1)).toContain('figures out of');
       await page.keyboard.press('m');
       await row(page, 0).locator('.utterance-text', { hasText: 'holidays. Morning.' }).waitFor();
       await page.keyboard.press('Control+z');
@@ -174,7 +174,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.click(`button:has-text("Replace all ${whole}")`);
       await page.locator('.replace [role=status]', { hasText: `Replaced: ${whole}.` }).waitFor();
       await expect
-        .poll(() => textOf(page, 0))
+        .poll(() => readText(page, 0))
         .toContain('making $& THE time before $& THE holidays.');
       await saved(page);
       await expect
@@ -182,7 +182,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
         .toHaveLength(whole);
       await page.locator('h1').click();
       await page.keyboard.press('Control+z');
-      await expect.poll(() => textOf(page, 0)).toContain('making the time before the holidays.');
+      await expect.poll(() => readText(page, 0)).toContain('making the time before the holidays.');
       await expect.poll(storedEdits).toMatchObject({ corrections: [] });
 
       const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);

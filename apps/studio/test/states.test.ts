@@ -25,7 +25,7 @@ const longName = `${'quarterly-review_with_every_department_'.repeat(5)}final.wa
 const [utterance] = addOnResult.transcription?.utterances ?? [];
 
 /** The result of a recording in which nothing but one text is said. */
-function resultOf(text: string, language: string): object {
+function createResult(text: string, language: string): object {
   const texts = text.split(' ').filter((word) => word !== '');
   const words = texts.map((word, index) => ({
     word: index === 0 ? word : ` ${word}`,
@@ -77,7 +77,7 @@ describe(
     };
     const record = async (name: string, text: string, language: string): Promise<string> => {
       const id = await transcribe(studio.server.url, speechOfSeconds(4), name);
-      replaceResult(studio.server.dataFolder, id, resultOf(text, language));
+      replaceResult(studio.server.dataFolder, id, createResult(text, language));
       return `/recordings/${id}`;
     };
 

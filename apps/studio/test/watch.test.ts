@@ -29,7 +29,7 @@ describe(
       return page;
     }
 
-    const styleOf = (page: Page, selector: string, property: string) =>
+    const readStyle = (page: Page, selector: string, property: string) =>
       page.evaluate(
         ([found = '', name = '']) =>
           getComputedStyle(document.querySelector(found) ?? document.body).getPropertyValue(name),
@@ -52,7 +52,7 @@ describe(
         await reader.locator('.live-words').filter({ hasText: 'morning' }).waitFor();
         const overlay = await openAsGuest(captions);
         await overlay.locator('.overlay-lines').filter({ hasText: 'morning' }).waitFor();
-        expect(await styleOf(overlay, 'html', 'background-color')).toBe('rgba(0, 0, 0, 0)');
+        expect(await readStyle(overlay, 'html', 'background-color')).toBe('rgba(0, 0, 0, 0)');
         const evil = captions.replace(
           'view=captions',
           'view=captions&color=yellow&lines=1&size=%22%3E%3Cscript%3E&background=url(x)&position=top',
@@ -62,7 +62,7 @@ describe(
         const stage = styled.locator('.overlay-stage');
         expect(await stage.getAttribute('data-size')).toBe('medium');
         expect(await stage.getAttribute('data-background')).toBe('box');
-        expect(await styleOf(styled, '.overlay-stage', 'color')).toBe('rgb(255, 232, 59)');
+        expect(await readStyle(styled, '.overlay-stage', 'color')).toBe('rgb(255, 232, 59)');
         const box = await styled.locator('.overlay-lines').boundingBox();
         expect(box?.y).toBeLessThan(60);
         expect(box?.height).toBeLessThan(90);

@@ -66,7 +66,7 @@ function addFaker({ given, family }: NameSources, folder: string): void {
     let list: Map<string, number> | undefined;
     for (const line of readFileSync(join(folder, locale, '__init__.py'), 'utf8').split('\n')) {
       const [, variable] = /^ {4}([a-z_]+)\s*(?::[^=]*)?=/.exec(line) ?? [];
-      if (variable) list = listOf(variable, given, family);
+      if (variable) list = writeList(variable, given, family);
       if (list)
         for (const [, name = ''] of line.replace(/#.*/, '').matchAll(/["']([^"']+)["']/g))
           add(list, romanised(name));
@@ -74,7 +74,7 @@ function addFaker({ given, family }: NameSources, folder: string): void {
   }
 }
 
-function listOf(variable: string, given: Map<string, number>, family: Map<string, number>) {
+function writeList(variable: string, given: Map<string, number>, family: Map<string, number>) {
   if (/format|prefix|suffix/.test(variable)) return undefined;
   if (variable.includes('last')) return family;
   return /first|middle|name/.test(variable) ? given : undefined;

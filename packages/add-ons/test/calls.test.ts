@@ -5,7 +5,7 @@ import { createRedactor } from '../src/index.js';
 import { type CallItem, type CallLabel, measureCalls } from './measure-calls.js';
 import { speech } from './speech.js';
 
-const linesOf = <Line>(name: string) =>
+const readLines = <Line>(name: string) =>
   readFileSync(new URL(`data/${name}`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
@@ -27,7 +27,7 @@ function expectHidden(items: readonly CallItem[]): void {
 
 describe('calls, dictations and meetings by authors who know no rule', () => {
   it('have their personal data hidden', () => {
-    expectHidden(linesOf('calls.jsonl'));
+    expectHidden(readLines('calls.jsonl'));
   });
 
   const shared = new URL('../../../../shared/cases/text/spoken-pii.json', import.meta.url);
@@ -57,7 +57,7 @@ function isHidden({ labels, response }: Question, redacted: string): boolean {
 }
 
 describe('questions and responses by an author who knows no rule', () => {
-  const questions = linesOf<Question>('questions.jsonl');
+  const questions = readLines<Question>('questions.jsonl');
   const spoken = ({ question, response }: Question): Utterance[] => [
     speech(question, { channel: 0 }),
     speech(response, { channel: 1, from: 20 }),

@@ -12,8 +12,8 @@ const maximumBytes = 400_000;
 export function sentencesWithDigits(folder: string): string[] {
   const found = new Set<string>();
   for (const path of documentsIn(folder))
-    for (const paragraph of textOf(path).split(/\n\s*\n/))
-      for (const sentence of sentencesOf(paragraph)) found.add(sentence);
+    for (const paragraph of readText(path).split(/\n\s*\n/))
+      for (const sentence of divideSentences(paragraph)) found.add(sentence);
   return [...found];
 }
 
@@ -24,13 +24,13 @@ function documentsIn(folder: string): string[] {
     .sort();
 }
 
-function textOf(path: string): string {
+function readText(path: string): string {
   const bytes = readFileSync(path);
   const data = path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
   return data.length > maximumBytes ? '' : data.toString('utf8');
 }
 
-function sentencesOf(paragraph: string): string[] {
+function divideSentences(paragraph: string): string[] {
   return paragraph
     .replaceAll(/\s+/g, ' ')
     .split(/(?<=[a-z0-9)][.!?]) (?=[A-Z])/)

@@ -45,7 +45,7 @@ function respond(request: CompletionRequest): unknown {
     case 'translation': {
       const code = codes[/into (\w+)/u.exec(request.instructions)?.[1] ?? ''];
       return {
-        translations: transcriptOf(request).map(({ id, text }) => ({
+        translations: readTranscript(request).map(({ id, text }) => ({
           id,
           text: `${code}:${text}`,
         })),
@@ -59,7 +59,7 @@ function respond(request: CompletionRequest): unknown {
       return {
         chapters: [
           {
-            first_sentence: transcriptOf(request)[0]?.number ?? 0,
+            first_sentence: readTranscript(request)[0]?.number ?? 0,
             headline: 'Headline',
             gist: 'Gist',
             keywords: [],
@@ -84,7 +84,7 @@ interface SentItem {
   readonly text: string;
 }
 
-function transcriptOf({ input }: CompletionRequest): SentItem[] {
+function readTranscript({ input }: CompletionRequest): SentItem[] {
   const json = /<transcript>\n(.*)\n<\/transcript>/u.exec(input)?.[1] ?? '[]';
   // It is what the providers send.
   return JSON.parse(json) as SentItem[];

@@ -52,8 +52,8 @@ const same: Readonly<Record<string, string>> = {
   LOCATION_ADDRESS_STREET: 'LOCATION_ADDRESS',
 };
 
-const classOf = (type: string) => classes[type] ?? (structured.has(type) ? 'structured' : 'other');
-const kindOf = (type: string) => (classes[type] ? classes[type] : (same[type] ?? type));
+const toClass = (type: string) => classes[type] ?? (structured.has(type) ? 'structured' : 'other');
+const toKind = (type: string) => (classes[type] ? classes[type] : (same[type] ?? type));
 
 /**
  * Counts of a class of types. Recall requires every character of a label under its type, precision
@@ -70,7 +70,7 @@ export interface Measure {
 export function measureEntities(sentences: readonly LabelledSentence[]): Map<string, Measure> {
   const measures = new Map<string, Measure>();
   const count = (type: string, field: keyof Measure) => {
-    for (const name of [classOf(type), 'all']) {
+    for (const name of [toClass(type), 'all']) {
       const measure = measures.get(name) ?? { labelled: 0, found: 0, reported: 0, right: 0 };
       measure[field] += 1;
       measures.set(name, measure);
@@ -101,4 +101,4 @@ export function measureEntities(sentences: readonly LabelledSentence[]): Map<str
 }
 
 const matches = (one: Label, other: Label) =>
-  one.start < other.end && other.start < one.end && kindOf(one.type) === kindOf(other.type);
+  one.start < other.end && other.start < one.end && toKind(one.type) === toKind(other.type);

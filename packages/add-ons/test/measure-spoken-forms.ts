@@ -42,9 +42,9 @@ export function measureSpokenForms(sentences: readonly SpokenSentence[]) {
   const wrong: string[] = [];
   for (const { labels, spoken } of sentences) {
     const { words } = speech(spoken);
-    const keyOf = ({ from, to, written }: Label) => `${from} ${to} ${written}`;
-    const forms = findWrittenForms(words).map(keyOf);
-    const expected = labels.map(keyOf);
+    const formatKey = ({ from, to, written }: Label) => `${from} ${to} ${written}`;
+    const forms = findWrittenForms(words).map(formatKey);
+    const expected = labels.map(formatKey);
     const matching = forms.filter((form) => expected.includes(form)).length;
     labelled += expected.length;
     found += forms.length;

@@ -32,7 +32,7 @@ export function speech(text: string, { from = 0, ...fields }: SpeechOptions = {}
 }
 
 /** Parameters of a recording. */
-export function paramsOf(request: object = {}) {
+export function createParams(request: object = {}) {
   const { audio_url: _, ...params } = preRecordedRequestSchema.parse({
     audio_url: 'https://files.example/a.wav',
     ...request,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { inverseNormalise } from '../src/inverse-normalisation/inverse-normalise.js';
 import { createPunctuationAddOn } from '../src/punctuation.js';
 import { sentencesWithDigits } from './documents.js';
-import { paramsOf, speech } from './speech.js';
+import { createParams, speech } from './speech.js';
 import {
   speakCardinal,
   speakDigits,
@@ -14,7 +14,7 @@ import {
   speakYear,
 } from './support/speak-numbers.js';
 
-const writtenOf = (text: string) => inverseNormalise([speech(text)])[0]?.text;
+const writeSpoken = (text: string) => inverseNormalise([speech(text)])[0]?.text;
 
 const pairs = readFileSync(new URL('data/spoken-written.tsv', import.meta.url), 'utf8')
   .trim()
@@ -27,14 +27,14 @@ verifies(
   () => {
     expect(pairs.length).toBeGreaterThanOrEqual(300);
     const wrong = pairs
-      .map(([kind, spoken, written]) => ({ kind, spoken, written, found: writtenOf(spoken) }))
+      .map(([kind, spoken, written]) => ({ kind, spoken, written, found: writeSpoken(spoken) }))
       .filter(({ found, written }) => found !== written);
     expect(wrong).toEqual([]);
   },
 );
 
 verifies('add-ons.spoken-forms-written', 'what is written stays when it is read again', () => {
-  for (const [, , written] of pairs) expect(writtenOf(written)).toBe(written);
+  for (const [, , written] of pairs) expect(writeSpoken(written)).toBe(written);
 });
 
 const grouped = (value: number) => `${value}`.replace(/\B(?=(?:\d{3})+$)/g, ',');
@@ -60,7 +60,7 @@ function staysSame<Value>(
 ): void {
   fc.assert(
     fc.property(values, (value) => {
-      expect(writtenOf(speak(value))).toBe(write(value));
+      expect(writeSpoken(speak(value))).toBe(write(value));
     }),
     { numRuns: 200 },
   );
@@ -177,7 +177,7 @@ describe('what is written, spoken and written again is the same', () => {
 async function restored(texts: readonly string[]): Promise<(string | undefined)[]> {
   const input = {
     sentences: [],
-    params: paramsOf(),
+    params: createParams(),
     audio: undefined,
     signal: new AbortController().signal,
   };
@@ -225,7 +225,7 @@ test('no digit that an engine wrote changes, whatever stands beside it', () => {
     fc.property(fc.array(fc.oneof(word, number), { minLength: 1, maxLength: 20 }), (words) => {
       fc.pre(words.some((each) => /\d/.test(each)));
       const text = words.join(' ');
-      expect(writtenOf(text)).toBe(text);
+      expect(writeSpoken(text)).toBe(text);
     }),
     { numRuns: 500 },
   );

@@ -32,9 +32,9 @@ function toOutcome(job: DoneJob, modelId: string): TranscriptionOutcome {
   const utterances = transcription?.utterances ?? [];
   return {
     text: transcription?.full_transcript ?? '',
-    segments: utterances.map(passageOf),
+    segments: utterances.map(createPassage),
     words: utterances.flatMap(({ words }) =>
-      words.map(({ end, start, word }) => passageOf({ text: word.trim(), start, end })),
+      words.map(({ end, start, word }) => createPassage({ text: word.trim(), start, end })),
     ),
     language: transcription?.languages[0],
     durationInSeconds: metadata.audio_duration,
@@ -45,7 +45,7 @@ function toOutcome(job: DoneJob, modelId: string): TranscriptionOutcome {
 }
 
 /** A passage with the names of the AI SDK. */
-export function passageOf({
+export function createPassage({
   end,
   start,
   text,

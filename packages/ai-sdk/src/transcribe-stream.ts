@@ -13,7 +13,7 @@ import {
   type LiveSessionOptions,
 } from '@earshot/live';
 import { givenOptions } from './given-options.js';
-import { passageOf } from './transcribe-file.js';
+import { createPassage } from './transcribe-file.js';
 import type { StreamingCall, StreamPart, TranscribedPassage } from './transcription-model.js';
 
 /** Rate that other audio is converted to, in Hz. */
@@ -60,7 +60,7 @@ export function transcribeStream(
       controller.enqueue({ type: 'stream-start', warnings: [] });
       const segments: TranscribedPassage[] = [];
       session.on('transcript', ({ data: { id, is_final, utterance } }) => {
-        const passage = passageOf(utterance);
+        const passage = createPassage(utterance);
         const { endSecond: _, ...begun } = passage;
         if (is_final) segments.push(passage);
         controller.enqueue(
@@ -122,12 +122,12 @@ function readFormat(inputAudioFormat: StreamingCall['inputAudioFormat']) {
     format,
     convert: (chunks: ReadableStream<Uint8Array | string>) =>
       sample_rate === fromRateHz
-        ? bytesOf(chunks)
-        : resampled(bytesOf(chunks), { ...format, sample_rate: fromRateHz }, sample_rate),
+        ? toBytes(chunks)
+        : resampled(toBytes(chunks), { ...format, sample_rate: fromRateHz }, sample_rate),
   };
 }
 
-async function* bytesOf(
+async function* toBytes(
   chunks: ReadableStream<Uint8Array | string>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = chunks.getReader();

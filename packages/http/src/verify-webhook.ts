@@ -89,7 +89,7 @@ export async function verifyWebhook(options: VerifyWebhookOptions): Promise<Webh
     nowMs = Date.now(),
   }: VerifyWebhookOptions = Object(options);
   const encoder = new TextEncoder();
-  const bytes = bytesOf(body, encoder);
+  const bytes = toBytes(body, encoder);
   const keyBytes = decodeSecret(secret);
   const id = readHeader(headers, 'webhook-id');
   const timestamp = readHeader(headers, 'webhook-timestamp');
@@ -129,7 +129,7 @@ export async function verifyWebhook(options: VerifyWebhookOptions): Promise<Webh
   }
 }
 
-function bytesOf(body: unknown, encoder: TextEncoder): Uint8Array {
+function toBytes(body: unknown, encoder: TextEncoder): Uint8Array {
   if (typeof body === 'string') return encoder.encode(body);
   if (body instanceof Uint8Array) return body;
   if (body instanceof ArrayBuffer) return new Uint8Array(body);

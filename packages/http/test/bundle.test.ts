@@ -38,7 +38,7 @@ async function bundle(program: string): Promise<Bundle> {
   for (const path of statically)
     for (const imported of metafile.outputs[path]?.imports ?? [])
       if (imported.kind === 'import-statement') statically.add(imported.path);
-  const bytesOf = (isWanted: (path: string) => boolean) =>
+  const sumBytes = (isWanted: (path: string) => boolean) =>
     Buffer.concat(
       outputFiles
         .filter((_, index) => isWanted(Object.keys(metafile.outputs)[index] ?? ''))
@@ -46,8 +46,8 @@ async function bundle(program: string): Promise<Bundle> {
     );
   expect(outputs).toHaveLength(outputFiles.length);
   return {
-    bytes: bytesOf((path) => statically.has(path)),
-    laterBytes: bytesOf((path) => !statically.has(path)),
+    bytes: sumBytes((path) => statically.has(path)),
+    laterBytes: sumBytes((path) => !statically.has(path)),
     inputs: outputs.flatMap(({ inputs }) =>
       Object.keys(inputs).filter((path) => (inputs[path]?.bytesInOutput ?? 0) > 0),
     ),

@@ -47,7 +47,7 @@ const events: readonly JobEvent[] = [
   ]),
   { type: 'done', id: '5-end', data: { id: jobId, result_url: 'https://earshot.test/job' } },
 ];
-const textOf = ({ data, id, type }: JobEvent) =>
+const formatText = ({ data, id, type }: JobEvent) =>
   `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** Events after the one that a request has received. */
@@ -73,11 +73,13 @@ describe('the events of a job', () => {
         if (index % 3 === 2) return fail(response, 503);
         response.writeHead(200, streamHeaders);
         const rest = eventsAfter(request);
-        response.write(`retry: 1000\n\n: heartbeat\n\n${rest.slice(0, 2).map(textOf).join('')}`);
+        response.write(
+          `retry: 1000\n\n: heartbeat\n\n${rest.slice(0, 2).map(formatText).join('')}`,
+        );
         // In the middle of the third one, at another byte each time.
         const [third] = rest.slice(2);
         if (third === undefined) return response.end();
-        response.write(textOf(third).slice(0, 5 + 7 * index), () =>
+        response.write(formatText(third).slice(0, 5 + 7 * index), () =>
           setImmediate(() => (index % 2 === 0 ? response.destroy() : response.end())),
         );
       });
@@ -98,7 +100,7 @@ describe('the events of a job', () => {
       response.writeHead(200, streamHeaders);
       const bytes = Buffer.from(
         events
-          .map(textOf)
+          .map(formatText)
           .join('')
           .replaceAll('utterance 3', 'ütterançe 😀')
           .replaceAll('\n', '\r\n'),
@@ -118,7 +120,7 @@ describe('the events of a job', () => {
     const { baseUrl } = await serve((request, response) => {
       const rest = eventsAfter(request);
       if (rest.length === 0) response.writeHead(204).end();
-      else response.writeHead(200, streamHeaders).end(rest.map(textOf).join(''));
+      else response.writeHead(200, streamHeaders).end(rest.map(formatText).join(''));
     });
     const { preRecorded } = createClient({ baseUrl, apiKey });
     const rest = await collect(preRecorded.events(jobId, { lastEventId: '4-3' }));
@@ -132,7 +134,7 @@ describe('the events of a job', () => {
       response.on('close', () => {
         closed += 1;
       });
-      response.writeHead(200, streamHeaders).write(events.slice(0, 2).map(textOf).join(''));
+      response.writeHead(200, streamHeaders).write(events.slice(0, 2).map(formatText).join(''));
     });
     const { preRecorded } = createClient({ baseUrl, apiKey });
     const controller = new AbortController();
@@ -151,7 +153,7 @@ describe('the events of a job', () => {
   test('wait for a lost server until the deadline, and no longer', async () => {
     const clock = createSkippingClock(20_000);
     const { baseUrl } = await serve((_request, response) => {
-      response.writeHead(200, streamHeaders).end(textOf(events[0] as JobEvent));
+      response.writeHead(200, streamHeaders).end(formatText(events[0] as JobEvent));
     });
     const retry = { baseDelayMs: 10_000 };
     const { preRecorded } = createClient({ baseUrl, apiKey, clock, random: () => 0.9, retry });
@@ -166,7 +168,7 @@ describe('the events of a job', () => {
     const clock = createSkippingClock(20_000);
     const { baseUrl, seen } = await serve((_request, response, index) => {
       if (index > 0) return fail(response, 503);
-      response.writeHead(200, streamHeaders).end(textOf(events[0] as JobEvent));
+      response.writeHead(200, streamHeaders).end(formatText(events[0] as JobEvent));
     });
     const { preRecorded } = createClient({ baseUrl, apiKey, clock, random });
     await expect(
@@ -242,7 +244,7 @@ verifies(
         return json(response, 200, { audio_url: `${baseUrl}/file/1`, audio_metadata: {} });
       if (request.method === 'POST') return json(response, 201, { id: jobId, result_url: 'x' });
       if (request.url === eventsPath)
-        return response.writeHead(200, streamHeaders).end(events.map(textOf).join(''));
+        return response.writeHead(200, streamHeaders).end(events.map(formatText).join(''));
       return json(response, 200, withUtterances(5));
     });
     const progress: TranscribeProgress[] = [];

@@ -50,8 +50,8 @@ export function toDocuments(
 ): Document<RecordingMetadata>[] {
   const { job, speakerNames } = transcript;
   const source = job.file?.filename ?? job.file?.source ?? job.id;
-  return passagesOf(transcript, unit).map((passage, index) => {
-    const speakers = speakersOf(passage.utterances, speakerNames);
+  return listPassages(transcript, unit).map((passage, index) => {
+    const speakers = listSpeakers(passage.utterances, speakerNames);
     const channels = new Set(passage.utterances.map(({ channel }) => channel));
     const [speaker] = speakers;
     const [channel] = channels;
@@ -65,7 +65,7 @@ export function toDocuments(
         index,
         startSeconds: passage.startSeconds,
         endSeconds: passage.endSeconds,
-        languages: languagesOf(passage.utterances),
+        languages: listLanguages(passage.utterances),
         speakers,
         ...(speakers.length === 1 && speaker !== undefined ? { speaker } : {}),
         ...(channels.size === 1 && channel !== undefined ? { channel } : {}),
@@ -75,22 +75,22 @@ export function toDocuments(
   });
 }
 
-function passagesOf(transcript: EditedTranscript, unit: DocumentUnit): Passage[] {
+function listPassages(transcript: EditedTranscript, unit: DocumentUnit): Passage[] {
   const { utterances = [] } = transcript;
   switch (unit) {
     case 'transcript':
-      return utterances.length === 0 ? [] : [passageOf(utterances)];
+      return utterances.length === 0 ? [] : [createPassage(utterances)];
     case 'utterance':
-      return utterances.map((utterance) => passageOf([utterance]));
+      return utterances.map((utterance) => createPassage([utterance]));
     case 'turn':
-      return turnsOf(utterances).map(passageOf);
+      return groupTurns(utterances).map(createPassage);
     case 'chapter':
-      return chaptersOf(transcript);
+      return listChapters(transcript);
   }
 }
 
 /** Speech of consecutive utterances. */
-function passageOf(utterances: readonly Utterance[]): Passage {
+function createPassage(utterances: readonly Utterance[]): Passage {
   return {
     utterances,
     text: utterances.map(({ text }) => text.trim()).join(' '),
@@ -100,7 +100,7 @@ function passageOf(utterances: readonly Utterance[]): Passage {
 }
 
 /** Joins consecutive utterances of one speaker, or of one channel where no speakers are known. */
-function turnsOf(utterances: readonly Utterance[]): Utterance[][] {
+function groupTurns(utterances: readonly Utterance[]): Utterance[][] {
   const turns: Utterance[][] = [];
   let last: Utterance | undefined;
   for (const utterance of utterances) {
@@ -115,7 +115,7 @@ function turnsOf(utterances: readonly Utterance[]): Utterance[][] {
   return turns;
 }
 
-function chaptersOf({ job, utterances = [] }: EditedTranscript): Passage[] {
+function listChapters({ job, utterances = [] }: EditedTranscript): Passage[] {
   const envelope = job.result?.chapterization;
   if (!Array.isArray(envelope?.results))
     throw new InvalidArgumentError(
@@ -131,7 +131,7 @@ function chaptersOf({ job, utterances = [] }: EditedTranscript): Passage[] {
   }));
 }
 
-function speakersOf(
+function listSpeakers(
   utterances: readonly Utterance[],
   names: ReadonlyMap<number, string>,
 ): string[] {
@@ -143,7 +143,7 @@ function speakersOf(
   return [...new Set(speakers)];
 }
 
-function languagesOf(utterances: readonly Utterance[]): string[] {
+function listLanguages(utterances: readonly Utterance[]): string[] {
   const counts = new Map<string, number>();
   for (const { language } of utterances) counts.set(language, (counts.get(language) ?? 0) + 1);
   return [...counts].sort(([, left], [, right]) => right - left).map(([language]) => language);

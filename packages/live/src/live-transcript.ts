@@ -174,7 +174,9 @@ function withFinal(snapshot: TranscriptSnapshot, entry: TranscriptEntry): Transc
       : snapshot.speakers,
     // Most finals are added at the end, and then the text only grows.
     text:
-      isLast && snapshot.text !== '' ? `${snapshot.text} ${entry.utterance.text}` : textOf(finals),
+      isLast && snapshot.text !== ''
+        ? `${snapshot.text} ${entry.utterance.text}`
+        : joinTexts(finals),
   };
 }
 
@@ -187,7 +189,7 @@ function placeByStart(
   return entries.toSpliced(index + 1, 0, entry);
 }
 
-function textOf(finals: readonly TranscriptEntry[]): string {
+function joinTexts(finals: readonly TranscriptEntry[]): string {
   return finals.map(({ utterance }) => utterance.text).join(' ');
 }
 

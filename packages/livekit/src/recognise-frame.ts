@@ -2,7 +2,7 @@ import type { EarshotClient } from '@earshot/http';
 import { createLiveSession, type LiveSessionOptions } from '@earshot/live';
 import { asLanguageCode, stt } from '@livekit/agents';
 import type { AudioFrame } from '@livekit/rtc-node';
-import { bytesOf, type SessionParameters, sessionRequest } from './session-format.js';
+import { type SessionParameters, sessionRequest, toBytes } from './session-format.js';
 import { toApiError } from './to-api-error.js';
 import { toSpeechData } from './to-speech-data.js';
 
@@ -28,7 +28,7 @@ export async function transcribeFrame(
   session.finished.catch(() => undefined);
   try {
     await session.start();
-    session.send(bytesOf(frame));
+    session.send(toBytes(frame));
     await session.stop();
   } catch (error) {
     throw toApiError(error);

@@ -39,6 +39,6 @@ export function sessionRequest(
 }
 
 /** The bytes of a frame, whose samples have 16 bits. */
-export function bytesOf({ data }: Pick<AudioFrame, 'data'>): Uint8Array {
+export function toBytes({ data }: Pick<AudioFrame, 'data'>): Uint8Array {
   return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 }

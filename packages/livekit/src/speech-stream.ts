@@ -7,7 +7,7 @@ import {
 } from '@earshot/live';
 import { type APIConnectOptions, stt } from '@livekit/agents';
 import type { AudioFrame } from '@livekit/rtc-node';
-import { bytesOf, type SessionParameters, sessionRequest } from './session-format.js';
+import { type SessionParameters, sessionRequest, toBytes } from './session-format.js';
 import { SpeechEvents } from './speech-events.js';
 import { toApiError } from './to-api-error.js';
 
@@ -98,7 +98,7 @@ export class EarshotSpeechStream extends stt.SpeechStream {
           `channels of a frame must be ${first.channels}, as in the first one, got ${frame.channels}`,
         );
       events.audioSeconds += frame.samplesPerChannel / frame.sampleRate;
-      await audio.write(bytesOf(frame)).catch(() => undefined);
+      await audio.write(toBytes(frame)).catch(() => undefined);
       frame = await this.#nextFrame();
     }
     return frame;

@@ -49,7 +49,7 @@ async function drive(clock: FakeClock, isReached: () => boolean): Promise<void> 
 }
 
 /** Frames of 20 ms. */
-function framesOf(seconds: number, channels = 1): AudioFrame[] {
+function createFrames(seconds: number, channels = 1): AudioFrame[] {
   const bytes = createNoise(seconds * 32_000 * channels);
   const samples = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
   return Array.from({ length: seconds * 50 }, (_, index) => {
@@ -70,7 +70,7 @@ function read(stream: stt.SpeechStream) {
   return { events, reading, isDone: () => isDone };
 }
 
-const textsOf = (events: readonly stt.SpeechEvent[]) =>
+const listTexts = (events: readonly stt.SpeechEvent[]) =>
   events.flatMap(({ alternatives, type }) =>
     type === FINAL_TRANSCRIPT ? [alternatives?.[0]?.text] : [],
   );
@@ -81,7 +81,7 @@ test('a stream has the start, the growing and the final text, and the end of spe
   expect(earshot.capabilities).toMatchObject({ streaming: true, interimResults: true });
   const stream = earshot.stream();
   const { events, isDone, reading } = read(stream);
-  for (const frame of framesOf(3)) stream.pushFrame(frame);
+  for (const frame of createFrames(3)) stream.pushFrame(frame);
   stream.flush();
   stream.endInput();
   await drive(clock, isDone);
@@ -135,9 +135,9 @@ test('a lost connection is resumed, and nothing that was said is lost', async ()
   const { clock, earshot, errors, live } = createService();
   const stream = earshot.stream();
   const { events, isDone, reading } = read(stream);
-  const frames = framesOf(3);
+  const frames = createFrames(3);
   for (const frame of frames.slice(0, 50)) stream.pushFrame(frame);
-  await drive(clock, () => textsOf(events).length === 1);
+  await drive(clock, () => listTexts(events).length === 1);
   live.setDown(true);
   for (const frame of frames.slice(50)) stream.pushFrame(frame);
   await clock.advance(2000);
@@ -145,7 +145,7 @@ test('a lost connection is resumed, and nothing that was said is lost', async ()
   stream.endInput();
   await drive(clock, isDone);
   await reading;
-  expect(textsOf(events)).toEqual(['hello big world', 'gute nacht']);
+  expect(listTexts(events)).toEqual(['hello big world', 'gute nacht']);
   expect(live.sessions).toHaveLength(1);
   expect(errors).toEqual([]);
 });
@@ -154,7 +154,7 @@ test('a stream whose participant was muted continues in a new session, at its ti
   const { clock, earshot, errors, live } = createService();
   const stream = earshot.stream();
   const { events, isDone, reading } = read(stream);
-  const frames = framesOf(2);
+  const frames = createFrames(2);
   for (const frame of frames) stream.pushFrame(frame);
   await drive(clock, () => live.sessions[0]?.job.status === 'done');
   for (const frame of frames) stream.pushFrame(frame);
@@ -176,7 +176,7 @@ test('a closed stream ends its session at once', async () => {
   const { clock, earshot, errors, live } = createService();
   const stream = earshot.stream();
   const { events, isDone, reading } = read(stream);
-  for (const frame of framesOf(1)) stream.pushFrame(frame);
+  for (const frame of createFrames(1)) stream.pushFrame(frame);
   await drive(clock, () => events.length > 0);
   const closedMs = clock.monotonicMs();
   stream.close();
@@ -192,7 +192,7 @@ test('a refused session is an error with its status, which LiveKit does not retr
   const { clock, earshot, errors } = createService('another-key');
   const stream = earshot.stream();
   const { events, isDone, reading } = read(stream);
-  for (const frame of framesOf(1)) stream.pushFrame(frame);
+  for (const frame of createFrames(1)) stream.pushFrame(frame);
   stream.endInput();
   await drive(clock, isDone);
   await reading;
@@ -203,7 +203,7 @@ test('a refused session is an error with its status, which LiveKit does not retr
 test('recognize() transcribes frames as a whole', async () => {
   const { clock, earshot } = createService();
   let event: stt.SpeechEvent | undefined;
-  const recognising = earshot.recognize(framesOf(3)).then((recognised) => {
+  const recognising = earshot.recognize(createFrames(3)).then((recognised) => {
     event = recognised;
   });
   await drive(clock, () => event !== undefined);

@@ -16,7 +16,7 @@ const sha256 = createHash('sha256').update(content).digest('hex');
 const common = { delayMs: () => 0 };
 
 /** Offset of the first byte that a request asks for. */
-function offsetOf(range: string | undefined): number {
+function readOffset(range: string | undefined): number {
   return Number(/^bytes=(\d+)-$/.exec(range ?? 'bytes=0-')?.[1]);
 }
 
@@ -38,7 +38,7 @@ describe('a download that is cut', () => {
     expect(found).toEqual({ sha256, sizeBytes: content.length });
     expect(readFileSync(path).equals(content)).toBe(true);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
-    const offsets = server.requests.map(({ range }) => offsetOf(range));
+    const offsets = server.requests.map(({ range }) => readOffset(range));
     // Bytes in transit when the connection was cut may be lost.
     expect(offsets).toEqual([0, expect.closeTo(900_000, -6), expect.closeTo(2_200_000, -6)]);
     expect(offsets).toEqual([...offsets].sort((a, b) => a - b));
@@ -57,7 +57,7 @@ describe('a download that is cut', () => {
     expect(existsSync(path)).toBe(false);
     server.file.cuts = [];
     await downloadFile(options);
-    expect(offsetOf(server.requests.at(-1)?.range)).toBeGreaterThan(500_000);
+    expect(readOffset(server.requests.at(-1)?.range)).toBeGreaterThan(500_000);
     expect(readFileSync(path).equals(content)).toBe(true);
   });
 
@@ -195,7 +195,7 @@ describe('a server', () => {
       const server = createServer(({ headers, socket }, response) => {
         requests += 1;
         sockets.push(socket);
-        const start = offsetOf(headers.range);
+        const start = readOffset(headers.range);
         const rest = content.subarray(start);
         response.writeHead(headers.range === undefined ? 200 : 206, {
           'content-length': rest.length,
@@ -285,7 +285,7 @@ describe('a download', () => {
     const path = join(temporaryFolder(), 'model.bin');
     await downloadFile({ ...common, url: server.url, path, sha256 });
     expect(server.requests.at(-1)?.url).toBe('/elsewhere.bin');
-    expect(offsetOf(server.requests.at(-1)?.range)).toBeGreaterThan(500_000);
+    expect(readOffset(server.requests.at(-1)?.range)).toBeGreaterThan(500_000);
     expect(readFileSync(path).equals(content)).toBe(true);
   });
 

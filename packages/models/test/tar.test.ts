@@ -27,7 +27,7 @@ async function unpack(archive: Buffer, format: ArchiveFormat = 'tar', maximumEnt
 /** Reads the contents of an archive in memory. */
 async function readAll(archive: Buffer): Promise<Buffer[]> {
   const contents: Buffer[] = [];
-  for await (const { content: read } of readTarEntries(streamOf(archive), () => undefined)) {
+  for await (const { content: read } of readTarEntries(toStream(archive), () => undefined)) {
     const parts: Buffer[] = [];
     for await (const part of read()) parts.push(part);
     contents.push(Buffer.concat(parts));
@@ -35,7 +35,7 @@ async function readAll(archive: Buffer): Promise<Buffer[]> {
   return contents;
 }
 
-async function* streamOf(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* toStream(bytes: Buffer): AsyncGenerator<Buffer> {
   if (bytes.length > 0) yield bytes;
 }
 

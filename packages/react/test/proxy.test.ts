@@ -32,14 +32,14 @@ function createRig(
         headers: { 'sec-fetch-site': 'same-origin', cookie, ...Object(init.headers) },
       }),
     );
-  const clientOf = (cookie: string) =>
+  const clientWithCookie = (cookie: string) =>
     createClient({
       baseUrl: address,
       clock,
       fetch: (url, init) => handle(new Request(url, Object.assign({ duplex: 'half' }, init))),
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
     });
-  return { clock, fake, ask, ann: clientOf('ann'), bob: clientOf('bob') };
+  return { clock, fake, ask, ann: clientWithCookie('ann'), bob: clientWithCookie('bob') };
 }
 
 const request = { audio_url: 'https://example.com/a.wav' };
@@ -108,12 +108,12 @@ test('a job that was created by other means belongs to no caller', async () => {
 
 test('a filter that would hide the caller is refused', async () => {
   const { ask } = createRig();
-  const statusOf = async (query: string) => (await ask(`v2/pre-recorded?${query}`)).status;
-  expect(await statusOf('custom_metadata[caller]=bob')).toBe(400);
-  expect(await statusOf('custom_metadata%5Bcaller%5D=bob')).toBe(400);
-  expect(await statusOf('custom_metadata=nonsense')).toBe(400);
-  expect(await statusOf('custom_metadata=[]')).toBe(400);
-  expect(await statusOf('limit=5')).toBe(200);
+  const fetchStatus = async (query: string) => (await ask(`v2/pre-recorded?${query}`)).status;
+  expect(await fetchStatus('custom_metadata[caller]=bob')).toBe(400);
+  expect(await fetchStatus('custom_metadata%5Bcaller%5D=bob')).toBe(400);
+  expect(await fetchStatus('custom_metadata=nonsense')).toBe(400);
+  expect(await fetchStatus('custom_metadata=[]')).toBe(400);
+  expect(await fetchStatus('limit=5')).toBe(200);
 });
 
 test.each([

@@ -41,15 +41,15 @@ verifies(
 
 verifies('react.token', 'others are refused, each with its reason', async () => {
   const { ask } = createRig({ allowedOrigins: ['https://partner.example'] });
-  const statusOf = async (headers: Record<string, string>, init?: RequestInit) =>
+  const fetchStatus = async (headers: Record<string, string>, init?: RequestInit) =>
     (await ask(headers, init)).status;
-  expect(await statusOf({ 'sec-fetch-site': 'cross-site' })).toBe(403);
-  expect(await statusOf({ 'sec-fetch-site': 'same-site' })).toBe(403);
-  expect(await statusOf({ cookie: '' }, {})).toBe(201);
-  expect(await statusOf({}, { method: 'GET' })).toBe(405);
-  expect(await statusOf({}, { body: '[1]' })).toBe(400);
-  expect(await statusOf({}, { body: '{' })).toBe(400);
-  expect(await statusOf({}, { body: `{"a":"${'x'.repeat(70_000)}"}` })).toBe(400);
+  expect(await fetchStatus({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await fetchStatus({ 'sec-fetch-site': 'same-site' })).toBe(403);
+  expect(await fetchStatus({ cookie: '' }, {})).toBe(201);
+  expect(await fetchStatus({}, { method: 'GET' })).toBe(405);
+  expect(await fetchStatus({}, { body: '[1]' })).toBe(400);
+  expect(await fetchStatus({}, { body: '{' })).toBe(400);
+  expect(await fetchStatus({}, { body: `{"a":"${'x'.repeat(70_000)}"}` })).toBe(400);
   const { ask: refusing } = createRig({ authorize: () => null });
   expect((await refusing()).status).toBe(401);
 });
@@ -60,12 +60,12 @@ verifies('react.token', 'browsers without fetch metadata are judged by their ori
     authorize: () => 'ann',
     allowedOrigins: ['https://partner.example'],
   });
-  const statusOf = async (origin: string) =>
+  const fetchStatus = async (origin: string) =>
     (await handle(new Request(address, { method: 'POST', headers: { origin } }))).status;
-  expect(await statusOf('https://app.example')).toBe(201);
-  expect(await statusOf('https://partner.example')).toBe(201);
-  expect(await statusOf('https://evil.example')).toBe(403);
-  expect(await statusOf('null')).toBe(403);
+  expect(await fetchStatus('https://app.example')).toBe(201);
+  expect(await fetchStatus('https://partner.example')).toBe(201);
+  expect(await fetchStatus('https://evil.example')).toBe(403);
+  expect(await fetchStatus('null')).toBe(403);
 });
 
 verifies('react.token', 'a caller may be known by what is no part of its request', async () => {

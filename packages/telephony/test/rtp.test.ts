@@ -30,7 +30,7 @@ function packet(fields: PacketFields): Uint8Array {
 }
 
 /** The bytes that a session gets for the packets of one side. */
-async function audioOf(
+async function joinAudio(
   send: (receive: (packet: Uint8Array, waitMs?: number) => Promise<void>) => Promise<void>,
   tracks: readonly Track[] = ['inbound'],
 ): Promise<Uint8Array> {
@@ -48,27 +48,27 @@ async function audioOf(
 }
 
 /** The value of each 20 ms. */
-const valuesOf = (audio: Uint8Array) =>
+const listValues = (audio: Uint8Array) =>
   Array.from({ length: audio.length / 160 }, (_, index) => audio[index * 160 + 80]);
 
 test('packets are put in order over the ends of their counters, those that come twice are dropped', async () => {
-  const audio = await audioOf(async (receive) => {
+  const audio = await joinAudio(async (receive) => {
     for (const index of [0, 1, 3, 2, 2, 4, 1, 5])
       await receive(
         packet({ sequence: 65_534 + index, timestamp: 2 ** 32 - 320 + index * 160, value: index }),
       );
   });
-  expect(valuesOf(audio)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(listValues(audio)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
 test('a packet that is lost is waited for, and its time stays', async () => {
   const silence = 0xd5;
-  const audio = await audioOf(async (receive) => {
+  const audio = await joinAudio(async (receive) => {
     for (const index of [0, 1, 9, 10, 11, 12, 13, 14, 15])
       await receive(packet({ sequence: index, timestamp: index * 160, value: index }));
   });
   const lost = Array.from({ length: 7 }, () => silence);
-  expect(valuesOf(audio)).toEqual([0, 1, ...lost, 9, 10, 11, 12, 13, 14, 15]);
+  expect(listValues(audio)).toEqual([0, 1, ...lost, 9, 10, 11, 12, 13, 14, 15]);
 });
 
 test('packets wait for an earlier one, but not for more than 100 ms of audio', () => {
@@ -83,36 +83,36 @@ test('packets wait for an earlier one, but not for more than 100 ms of audio', (
 });
 
 test('keys of the phone and comfort noise are no audio', async () => {
-  const audio = await audioOf(async (receive) => {
+  const audio = await joinAudio(async (receive) => {
     await receive(packet({ sequence: 1, timestamp: 0, value: 1 }));
     await receive(packet({ sequence: 2, timestamp: 160, value: 9, payloadType: 101 }));
     await receive(packet({ sequence: 2, timestamp: 160, value: 2 }));
     await receive(packet({ sequence: 3, timestamp: 320, value: 9, payloadType: 13 }));
   });
-  expect(valuesOf(audio)).toEqual([1, 2]);
+  expect(listValues(audio)).toEqual([1, 2]);
 });
 
 test('mu-law within a call in A-law is converted', async () => {
-  const audio = await audioOf(async (receive) => {
+  const audio = await joinAudio(async (receive) => {
     await receive(packet({ sequence: 1, timestamp: 0, value: 0x2a }));
     const [code] = encodeUlaw(decodeAlaw(Uint8Array.of(0x2a)));
     await receive(packet({ sequence: 2, timestamp: 160, value: code ?? 0, payloadType: 0 }));
   });
-  expect(valuesOf(audio)).toEqual([0x2a, 0x2a]);
+  expect(listValues(audio)).toEqual([0x2a, 0x2a]);
 });
 
 test('another source, as after a transfer, continues at the time of its first packet', async () => {
-  const audio = await audioOf(async (receive) => {
+  const audio = await joinAudio(async (receive) => {
     await receive(packet({ sequence: 1, timestamp: 0, value: 1 }), 400);
     await receive(packet({ sequence: 900, timestamp: 77_777, value: 2, source: 8 }));
     await receive(packet({ sequence: 901, timestamp: 77_937, value: 3, source: 8 }));
   });
-  expect(valuesOf(audio).slice(-2)).toEqual([2, 3]);
+  expect(listValues(audio).slice(-2)).toEqual([2, 3]);
   expect(audio.length).toBe(22 * 160);
 });
 
 test('a side that sends nothing is silent in its channel', async () => {
-  const audio = await audioOf(
+  const audio = await joinAudio(
     async (receive) => receive(packet({ sequence: 1, timestamp: 0, value: 1 })),
     ['inbound', 'outbound'],
   );

@@ -61,7 +61,7 @@ export class LocalCluster {
 
   /** The API key that the first node has created, in this run or an earlier one. */
   async readKey(): Promise<string | undefined> {
-    return this.#nodes[0]?.firstKey ?? readFirstKey(this.#folderOf(1));
+    return this.#nodes[0]?.firstKey ?? readFirstKey(this.#nodeFolder(1));
   }
 
   /** Lets the nodes give their work away, stops everything, and removes a temporary folder. */
@@ -111,7 +111,7 @@ export class LocalCluster {
       this.#nodes.push(
         new ClusterNode({
           number,
-          environment: { ...shared, EARSHOT_DATA_DIR: this.#folderOf(number) },
+          environment: { ...shared, EARSHOT_DATA_DIR: this.#nodeFolder(number) },
           logPath: join(this.#folder, 'logs', `node-${number}.log`),
           onNotice: this.#options.onNotice,
         }),
@@ -127,7 +127,7 @@ export class LocalCluster {
     return this.#nodes.map(({ port }) => port).filter((port) => port !== undefined);
   }
 
-  #folderOf(number: number): string {
+  #nodeFolder(number: number): string {
     return join(this.#folder, 'nodes', String(number));
   }
 

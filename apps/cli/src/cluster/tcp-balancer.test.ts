@@ -39,7 +39,7 @@ async function balance(targets: () => readonly number[]): Promise<TcpBalancer> {
 const open = (balancer: TcpBalancer) =>
   connect({ port: balancer.port, host: '127.0.0.1', allowHalfOpen: true });
 
-const namesOf = async (balancer: TcpBalancer, count: number) => {
+const askNames = async (balancer: TcpBalancer, count: number) => {
   const names: string[] = [];
   for (let times = 0; times < count; times += 1) names.push(await text(open(balancer).end()));
   return names;
@@ -48,10 +48,10 @@ const namesOf = async (balancer: TcpBalancer, count: number) => {
 test('each connection goes to the next target, and to the one behind it when that is gone', async () => {
   const ports = [await listenAs('a'), await closedPort(), await listenAs('b')];
   const balancer = await balance(() => ports);
-  const names = await namesOf(balancer, 6);
+  const names = await askNames(balancer, 6);
   expect(names.toSorted()).toEqual(['a', 'a', 'b', 'b', 'b', 'b']);
   ports.splice(0, 3, await listenAs('c'));
-  expect(await namesOf(balancer, 2)).toEqual(['c', 'c']);
+  expect(await askNames(balancer, 2)).toEqual(['c', 'c']);
 });
 
 test('without a target that accepts it, a connection is closed', async () => {

@@ -27,7 +27,7 @@ function describeStatus({ post_session_metadata, status }: Job): string {
  * Reason of a job that ended as an error. Undefined for other jobs, and when the service gives no
  * reason.
  */
-function reasonOf({ error_code, post_session_metadata }: Job): string | undefined {
+function describeReason({ error_code, post_session_metadata }: Job): string | undefined {
   if (error_code == null) return undefined;
   const error: unknown = post_session_metadata['error'];
   const message =
@@ -105,7 +105,7 @@ async function showJob(
   const job = await (await connect(connection)).transcriptions.get(id);
   if (json === true) return terminal.result(JSON.stringify(job, null, 2));
   terminal.notice([job.kind, describeStatus(job)].join(', '));
-  const reason = reasonOf(job);
+  const reason = describeReason(job);
   if (reason !== undefined) terminal.notice(reason);
   const utterances = job.result?.transcription?.utterances;
   if (utterances !== undefined) terminal.result(formatTranscript(utterances, { timestamps: true }));

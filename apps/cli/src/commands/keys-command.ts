@@ -65,7 +65,7 @@ function onKeys<Given extends unknown[]>(
       const { withFolderKeys } = await import('../keys/folder-keys.js');
       return withFolderKeys(work);
     }
-    const connection = await requireConnection(optionsOf(given));
+    const connection = await requireConnection(readOptions(given));
     const { StudioSession } = await import('../keys/studio-session.js');
     const { ServiceKeys } = await import('../keys/service-keys.js');
     return StudioSession.run(connection, (session) => work(new ServiceKeys(session)));
@@ -73,12 +73,12 @@ function onKeys<Given extends unknown[]>(
 }
 
 async function isOfFolder(...given: unknown[]): Promise<boolean> {
-  const options = optionsOf(given);
+  const options = readOptions(given);
   return options.local === true || !(await namesService(options));
 }
 
 /** Options of an action. Commander gives them before itself, which comes last. */
-function optionsOf(given: readonly unknown[]): KeysOptions {
+function readOptions(given: readonly unknown[]): KeysOptions {
   return given.at(-2) as KeysOptions;
 }
 

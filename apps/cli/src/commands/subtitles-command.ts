@@ -59,7 +59,7 @@ export function subtitlesCommand(): Command {
     .option('--language <code>', 'language of the text, for formats that name it')
     .action(async (input: string, output: string | undefined, options: ConvertCommandOptions) => {
       const { to, language, frameRate } = options;
-      const format = to ?? formatOf(output);
+      const format = to ?? chooseFormat(output);
       const subtitles = await readSubtitleFile(input, readingOptions(options), terminal);
       await writeSubtitleFile(
         subtitles,
@@ -125,7 +125,7 @@ function addRetime(command: Command, terminal: Terminal): void {
         ...(stretch === undefined ? {} : { stretch }),
         ...(rates === undefined ? {} : { frameRates: rates }),
       });
-      const format = sameFormat(subtitles.format) ?? formatOf(output);
+      const format = sameFormat(subtitles.format) ?? chooseFormat(output);
       await writeSubtitleFile(
         { ...subtitles, cues },
         { format, path: output, ...(frameRate === undefined ? {} : { frameRate }) },
@@ -178,7 +178,7 @@ function readingOptions({ from, encoding, frameRate }: ReadingOptions): ReadSubt
   };
 }
 
-function formatOf(path: string | undefined): WritableFormat {
+function chooseFormat(path: string | undefined): WritableFormat {
   const ending = path === undefined || path === '-' ? '' : extname(path).slice(1).toLowerCase();
   const format = writableFormats.find((name) => name === ending);
   if (format !== undefined) return format;

@@ -90,18 +90,18 @@ export async function evaluate(
     });
   const isShared = (_: unknown, index: number) =>
     all.every(({ outcomes }) => outcomes[index]?.type === 'scored');
-  const scoresOf = (outcomes: readonly ItemOutcome[]) =>
+  const listScores = (outcomes: readonly ItemOutcome[]) =>
     outcomes
       .filter(isShared)
       .flatMap((outcome) => (outcome.type === 'scored' ? [outcome.score] : []));
-  const first = scoresOf(all[0]?.outcomes ?? []);
+  const first = listScores(all[0]?.outcomes ?? []);
   return {
     ids: items.map(({ id }) => id),
     systems: all.map(({ name, outcomes }, index) => ({
       name,
       outcomes,
-      total: totalScore(scoresOf(outcomes)),
-      difference: index === 0 ? null : compareScores(first, scoresOf(outcomes)),
+      total: totalScore(listScores(outcomes)),
+      difference: index === 0 ? null : compareScores(first, listScores(outcomes)),
     })),
   };
 }

@@ -55,7 +55,7 @@ export function createEvaluationBar({
   });
 
   /** Undefined while nothing is done. */
-  const shareOf = ({ fractions }: SystemProgress): number | undefined => {
+  const averageShare = ({ fractions }: SystemProgress): number | undefined => {
     const known = [...durations.values()].reduce((sum, seconds) => sum + seconds, 0);
     const usual = known === 0 ? 1 : known / durations.size;
     let done = 0;
@@ -72,7 +72,7 @@ export function createEvaluationBar({
       if (audioSeconds !== undefined) durations.set(id, audioSeconds);
       system.fractions.set(id, fraction);
       if (hasEnded) ended += 1;
-      const share = shareOf(system);
+      const share = averageShare(system);
       board.set(name, {
         label: name,
         stage: id,

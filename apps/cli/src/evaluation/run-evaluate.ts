@@ -48,7 +48,7 @@ function splitLabel(text: string, usualLabel: (value: string) => string): [strin
   return [usualLabel(text), text];
 }
 
-async function createEngineSystemOf(
+async function createEngineSystemFrom(
   text: string,
   parameters: JobParameters,
 ): Promise<EvaluatedSystem> {
@@ -63,7 +63,7 @@ async function createEngineSystemOf(
   );
 }
 
-async function createServiceSystemOf(
+async function createServiceSystemFrom(
   text: string,
   connection: ConnectionOptions,
   parameters: JobParameters,
@@ -76,7 +76,7 @@ async function createServiceSystemOf(
   return createServiceSystem(label, client, parameters);
 }
 
-async function createResultsSystemOf(text: string): Promise<EvaluatedSystem> {
+async function createResultsSystemFrom(text: string): Promise<EvaluatedSystem> {
   const [label, path] = splitLabel(text, (value) => basename(resolve(value)));
   const folder = resolve(path);
   const found = await stat(folder).catch(() => undefined);
@@ -95,13 +95,13 @@ async function createSystems(
   const { engine = [], results = [], server } = options;
   const url = options.url ?? (server === undefined ? [] : [server]);
   const systems: EvaluatedSystem[] = [];
-  for (const name of engine) systems.push(await createEngineSystemOf(name, parameters));
+  for (const name of engine) systems.push(await createEngineSystemFrom(name, parameters));
   for (const address of url)
-    systems.push(await createServiceSystemOf(address, options, parameters));
-  for (const folder of results) systems.push(await createResultsSystemOf(folder));
+    systems.push(await createServiceSystemFrom(address, options, parameters));
+  for (const folder of results) systems.push(await createResultsSystemFrom(folder));
   if (systems.length === 0)
     systems.push(
-      await createEngineSystemOf(process.env['EARSHOT_ENGINE'] ?? 'pocketsphinx', parameters),
+      await createEngineSystemFrom(process.env['EARSHOT_ENGINE'] ?? 'pocketsphinx', parameters),
     );
   const names = systems.map(({ name }) => name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);

@@ -6,7 +6,7 @@ import { abortOnInterruption, usageError } from '../command-error.js';
 import { createTerminal } from '../terminal.js';
 import { withModelBar } from './model-bar.js';
 import { modelConverters } from './model-converters.js';
-import { folderOf, type ModelsOptions } from './run-models.js';
+import { chooseFolder, type ModelsOptions } from './run-models.js';
 
 /** Options of `earshot models import`. */
 export interface ImportCommandOptions extends ModelsOptions {
@@ -30,7 +30,7 @@ export async function runImport(
     terminal,
     (update) =>
       importModel(paths, {
-        modelsFolder: folderOf(options),
+        modelsFolder: chooseFolder(options),
         catalogue,
         id: options.id,
         languages,

@@ -16,7 +16,7 @@ import { abortOnInterruption, CommandError, exitCodes } from '../command-error.j
 import { createTerminal, type Terminal } from '../terminal.js';
 import { withModelBar } from './model-bar.js';
 import { modelConverters } from './model-converters.js';
-import { folderOf, type ModelsOptions } from './run-models.js';
+import { chooseFolder, type ModelsOptions } from './run-models.js';
 
 /** Options of `earshot models pull`. */
 export interface PullCommandOptions extends ModelsOptions {
@@ -73,7 +73,7 @@ async function pullWithBar(
   let isAnnounced = false;
   return withModelBar(entry.id, terminal, (update) =>
     pullModel(entry, {
-      modelsFolder: folderOf(options),
+      modelsFolder: chooseFolder(options),
       force: options.force === true,
       acceptsLicense: options.acceptLicense === true,
       converters: modelConverters,

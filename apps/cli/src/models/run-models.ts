@@ -31,7 +31,7 @@ export interface VerifyCommandOptions extends ModelsOptions {
 }
 
 /** Folder of models, from the options, the environment, or the data folder. */
-export function folderOf({ modelsDir }: ModelsOptions): string {
+export function chooseFolder({ modelsDir }: ModelsOptions): string {
   const { EARSHOT_MODELS_DIR: given, EARSHOT_DATA_DIR: data } = process.env;
   return resolve(modelsDir ?? (given || undefined) ?? `${data || '.earshot'}/models`);
 }
@@ -114,7 +114,7 @@ function printCatalogue(
 /** Runs `earshot models list`. */
 export async function runList(options: ModelsOptions): Promise<void> {
   const terminal = createTerminal(false);
-  const folder = folderOf(options);
+  const folder = chooseFolder(options);
   const installed = await listInstalledModels(folder);
   if (options.json === true) {
     const catalogue = options.all === true ? await loadCatalogue(options.catalogue) : [];
@@ -161,7 +161,7 @@ export async function runSearch(query: string, options: ModelsOptions): Promise<
     throw new CommandError(`no model matches ${query}`, {
       hint: '`earshot models list --all` shows what there is',
     });
-  printCatalogue(found, await listInstalledModels(folderOf(options)), terminal);
+  printCatalogue(found, await listInstalledModels(chooseFolder(options)), terminal);
 }
 
 function filesText(count: number): string {
@@ -174,7 +174,7 @@ export async function runVerify(
   options: VerifyCommandOptions,
 ): Promise<void> {
   const terminal = createTerminal(options.quiet === true);
-  const modelsFolder = folderOf(options);
+  const modelsFolder = chooseFolder(options);
   const signal = abortOnInterruption();
   const present = await listModelIds(modelsFolder);
   const names = ids.length > 0 ? ids : present;
@@ -220,7 +220,7 @@ export async function runVerify(
 export async function runRemove(ids: readonly string[], options: ModelsOptions): Promise<void> {
   const terminal = createTerminal(false);
   for (const id of ids) {
-    const bytes = await removeModel(folderOf(options), id);
+    const bytes = await removeModel(chooseFolder(options), id);
     terminal.notice(`removed ${id}, ${formatBytes(bytes)}`);
   }
 }

@@ -46,7 +46,7 @@ const emptyWords = new Set(
  * Creates the options of a search: words that say nothing are left out, and guides come before
  * symbols, unless the search is for a symbol or an error code.
  */
-export function searchOptionsOf(query: string): SearchOptions {
+export function createSearchOptions(query: string): SearchOptions {
   const words: readonly string[] = query.toLowerCase().match(/\w+/g) ?? [];
   const isEmpty = words.every((word) => emptyWords.has(word));
   return {

@@ -36,13 +36,13 @@ export function nameOfReference(reference: string | undefined): string | undefin
 }
 
 /** The alternatives of a schema, or the schema itself when it has none. */
-export function alternativesOf(schema: Schema): readonly Schema[] {
+export function listAlternatives(schema: Schema): readonly Schema[] {
   return schema.anyOf ?? schema.oneOf ?? [schema];
 }
 
 /** The schema without its alternative `null`, and true as `isNullable` when it has one. */
 export function withoutNull(schema: Schema): { schema: Schema; isNullable: boolean } {
-  const alternatives = alternativesOf(schema);
+  const alternatives = listAlternatives(schema);
   const others = alternatives.filter(({ type }) => type !== 'null');
   const [only] = others;
   if (others.length === alternatives.length || only === undefined)
@@ -51,19 +51,19 @@ export function withoutNull(schema: Schema): { schema: Schema; isNullable: boole
 }
 
 /** Limits of a value in words, empty when everything of its type is allowed. */
-export function limitsOf(schema: Schema): string[] {
+export function describeLimits(schema: Schema): string[] {
   const { exclusiveMaximum, exclusiveMinimum } = schema;
   return [
-    rangeOf(schema.minimum, schema.maximum, ''),
+    describeRange(schema.minimum, schema.maximum, ''),
     exclusiveMinimum === undefined ? undefined : `over ${figure(exclusiveMinimum)}`,
     exclusiveMaximum === undefined ? undefined : `under ${figure(exclusiveMaximum)}`,
-    rangeOf(schema.minLength, schema.maxLength, ' characters'),
-    rangeOf(schema.minItems, schema.maxItems, ' items'),
+    describeRange(schema.minLength, schema.maxLength, ' characters'),
+    describeRange(schema.minItems, schema.maxItems, ' items'),
     schema.uniqueItems === true ? 'no duplicates' : undefined,
   ].filter((limit) => limit !== undefined);
 }
 
-function rangeOf(
+function describeRange(
   minimum: number | undefined,
   maximum: number | undefined,
   unit: string,

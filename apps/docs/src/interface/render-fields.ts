@@ -1,7 +1,7 @@
 import { escapeHtml, inlineHtml } from '../markdown/escape.ts';
 import {
-  alternativesOf,
-  limitsOf,
+  describeLimits,
+  listAlternatives,
   nameOfReference,
   type Schema,
   withoutNull,
@@ -41,7 +41,7 @@ function renderField(
   const { isNullable, schema } = withoutNull(field);
   const id = `${prefix}.${name}`;
   const value = field.default ?? schema.default;
-  const limits = [...limitsOf(schema), ...(schema.items ? itemLimits(schema.items) : [])];
+  const limits = [...describeLimits(schema), ...(schema.items ? itemLimits(schema.items) : [])];
   const marks = [
     `<span class="field-type">${describeType(schema, addressOf)}${isNullable ? ' or null' : ''}</span>`,
     isRequired ? '<span class="field-required">required</span>' : '',
@@ -49,7 +49,7 @@ function renderField(
     limits.length > 0 ? `<span class="field-limit">${escapeHtml(limits.join(', '))}</span>` : '',
     field.deprecated === true ? '<span class="field-deprecated">deprecated</span>' : '',
   ];
-  const nested = objectOf(schema);
+  const nested = findObject(schema);
   const text = field.description ?? schema.description ?? '';
   const body = [
     text === '' ? '' : `<p>${inlineHtml(text)}</p>`,
@@ -65,14 +65,14 @@ function renderField(
 }
 
 function itemLimits(items: Schema): string[] {
-  return limitsOf(items).map((limit) => `each ${limit}`);
+  return describeLimits(items).map((limit) => `each ${limit}`);
 }
 
 /** The inline object of a field, or of the items of a list, undefined when there is none. */
-function objectOf(schema: Schema): Schema | undefined {
+function findObject(schema: Schema): Schema | undefined {
   if (schema.properties !== undefined) return schema;
-  if (schema.items !== undefined) return objectOf(schema.items);
-  return alternativesOf(schema).find(({ properties }) => properties !== undefined);
+  if (schema.items !== undefined) return findObject(schema.items);
+  return listAlternatives(schema).find(({ properties }) => properties !== undefined);
 }
 
 /** Type of a value in words, as HTML. */
@@ -80,10 +80,10 @@ export function describeType(schema: Schema, addressOf: RenderOptions['addressOf
   const name = nameOfReference(schema.$ref);
   if (name !== undefined) return linkTo(name, addressOf(name));
   if (schema.const !== undefined) return code(schema.const);
-  const values = valuesOf(schema);
+  const values = listValues(schema);
   if (values?.length === 1) return code(values[0]);
   if (values !== undefined) return schema.type === 'array' ? 'list, each one of' : 'one of';
-  const alternatives = alternativesOf(schema);
+  const alternatives = listAlternatives(schema);
   if (alternatives.length > 1)
     return [...new Set(alternatives.map((each) => describeType(each, addressOf)))].join(' or ');
   if (schema.type === 'array')
@@ -111,13 +111,13 @@ function describePlainType({ format = '', type }: Schema): string {
   return type === undefined ? 'any value' : escapeHtml([type].flat().join(' or '));
 }
 
-function valuesOf(schema: Schema): readonly unknown[] | undefined {
+function listValues(schema: Schema): readonly unknown[] | undefined {
   if (schema.enum !== undefined) return schema.enum;
-  return schema.items === undefined ? undefined : valuesOf(schema.items);
+  return schema.items === undefined ? undefined : listValues(schema.items);
 }
 
 function renderValues(schema: Schema): string {
-  const values = valuesOf(schema);
+  const values = listValues(schema);
   if (values === undefined || values.length === 1) return '';
   const all = values.map(code).join(' ');
   if (values.length <= listedValues) return `<p class="field-values">${all}</p>`;

@@ -7,10 +7,10 @@ export interface MarkdownSection {
 }
 
 /** Splits a text at its headings of a level, outside of code. */
-export function sectionsOf(text: string, level: number): MarkdownSection[] {
+export function divideSections(text: string, level: number): MarkdownSection[] {
   const mark = `${'#'.repeat(level)} `;
   const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }];
-  for (const { isHeading, line } of linesOf(text)) {
+  for (const { isHeading, line } of readLines(text)) {
     if (isHeading && line.startsWith(mark))
       sections.push({ heading: line.slice(mark.length), lines: [] });
     sections.at(-1)?.lines.push(line);
@@ -19,13 +19,13 @@ export function sectionsOf(text: string, level: number): MarkdownSection[] {
 }
 
 /** The headings of a text, of all levels, without their marks. */
-export function headingsOf(text: string): string[] {
-  return linesOf(text).flatMap(({ isHeading, line }) =>
+export function listHeadings(text: string): string[] {
+  return readLines(text).flatMap(({ isHeading, line }) =>
     isHeading ? [line.replace(/^#+ /, '')] : [],
   );
 }
 
-function linesOf(text: string): { readonly line: string; readonly isHeading: boolean }[] {
+function readLines(text: string): { readonly line: string; readonly isHeading: boolean }[] {
   let isCode = false;
   return text.split('\n').map((line) => {
     const isFence = line.startsWith('```');

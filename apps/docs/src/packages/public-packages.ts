@@ -56,13 +56,13 @@ export function publicPackages(): PublicPackage[] {
           dependencies: Object.keys(manifest.dependencies ?? {}).filter((name) =>
             name.startsWith('@earshot/'),
           ),
-          entryPoints: entryPointsOf(manifest, folder),
+          entryPoints: listEntryPoints(manifest, folder),
         },
       ];
     });
 }
 
-function entryPointsOf(manifest: Manifest, folder: string): EntryPoint[] {
+function listEntryPoints(manifest: Manifest, folder: string): EntryPoint[] {
   const paths = new Set<string>();
   return Object.entries(publishedExports(manifest.exports)).flatMap(([subpath, target]) => {
     // Files that are no modules: the manifest itself, scripts that are loaded by their address.

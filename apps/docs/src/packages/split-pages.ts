@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { headingsOf, type MarkdownSection, sectionsOf } from '../markdown/sections.ts';
+import { divideSections, listHeadings, type MarkdownSection } from '../markdown/sections.ts';
 import { Slugs } from '../markdown/slug.ts';
 
 /** A page with symbols of an entry point that has too many for one page. */
@@ -58,19 +58,19 @@ interface SplitPage {
 }
 
 function splitPage(page: string, text: string): SplitPage {
-  const [head = { heading: '', text: '' }, ...groups] = sectionsOf(text, 2);
+  const [head = { heading: '', text: '' }, ...groups] = divideSections(text, 2);
   const title = /^# (.+)$/m.exec(head.text)?.[1] ?? page;
   const parts: PagePart[] = [];
   const kept = groups.map((group) => {
-    const symbols = sectionsOf(group.text, 3).slice(1);
+    const symbols = divideSections(group.text, 3).slice(1);
     if (group.heading === 'References')
       return `## ${group.heading}\n\n${symbols.flatMap(linkOfReference).join(', ')}`;
     if (group.text.length <= shortGroup) return group.text.trim();
-    const runs = runsOf(symbols);
+    const runs = groupRuns(symbols);
     const lists = runs.map((run, index) => {
-      const part = partOf({ page, title, group: group.heading, index, runs });
+      const part = createPart({ page, title, group: group.heading, index, runs });
       parts.push(part);
-      return run.map((symbol) => rowOf(symbol, posix.basename(part.page))).join('\n');
+      return run.map((symbol) => writeRow(symbol, posix.basename(part.page))).join('\n');
     });
     return `## ${group.heading}\n\n| name | what it is |\n|---|---|\n${lists.join('\n')}`;
   });
@@ -78,7 +78,7 @@ function splitPage(page: string, text: string): SplitPage {
 }
 
 /** Makes the page of one of the runs of a group. */
-function partOf({
+function createPart({
   group,
   index,
   page,
@@ -98,7 +98,7 @@ function partOf({
     `# ${title}: ${name.toLowerCase()}`,
     `Exports of [\`${title}\`](${posix.basename(page)}.md).`,
     `## ${group}`,
-    runs[index]?.map(contentOf).join('\n\n***\n\n'),
+    runs[index]?.map(writeContent).join('\n\n***\n\n'),
   ].join('\n\n');
   return {
     page: `${page}-${slug}${isOnly ? '' : `-${index + 1}`}`,
@@ -114,12 +114,12 @@ function linkOfReference({ heading, text }: MarkdownSection): string[] {
 }
 
 /** The text of a symbol, without the line that separates it from the next one. */
-function contentOf({ text }: MarkdownSection): string {
+function writeContent({ text }: MarkdownSection): string {
   return text.replace(/\s*(?:\n\*\*\*\s*)?$/, '');
 }
 
 /** Divides the symbols of a group into runs that fit on a page each. */
-function runsOf(symbols: readonly MarkdownSection[]): MarkdownSection[][] {
+function groupRuns(symbols: readonly MarkdownSection[]): MarkdownSection[][] {
   const length = symbols.reduce((sum, { text }) => sum + text.length, 0);
   // Of about the same length, rather than a full page and a rest.
   const wanted = length / Math.ceil(length / maximumLength);
@@ -137,7 +137,7 @@ function runsOf(symbols: readonly MarkdownSection[]): MarkdownSection[][] {
 }
 
 /** A row of the list of symbols: a link, and the first sentence about it. */
-function rowOf({ heading, text }: MarkdownSection, page: string): string {
+function writeRow({ heading, text }: MarkdownSection, page: string): string {
   const [, ...paragraphs] = text.replaceAll(/^```[\s\S]*?^```$/gm, '').split(/\n{2,}/);
   const prose = paragraphs.find((paragraph) => /^[\w`[]/.test(paragraph)) ?? '';
   const sentence = prose.replaceAll('\n', ' ').split(/(?<=\.) /)[0];
@@ -153,19 +153,19 @@ function addMoved(
 ): void {
   const slugs = new Slugs();
   // Headings of parts are those of the page, in the same order, below a title and a group.
-  const old = sectionsOf(before, 2).flatMap((group) =>
-    sectionsOf(group.text, 3).map((symbol) => ({
-      content: contentOf(symbol),
-      slugs: headingsOf(symbol.text).map((heading) => slugs.next(heading)),
-      ids: idsOf(symbol.text),
+  const old = divideSections(before, 2).flatMap((group) =>
+    divideSections(group.text, 3).map((symbol) => ({
+      content: writeContent(symbol),
+      slugs: listHeadings(symbol.text).map((heading) => slugs.next(heading)),
+      ids: listIds(symbol.text),
     })),
   );
   for (const target of [{ page, text }, ...parts]) {
     const newSlugs = new Slugs();
-    for (const group of sectionsOf(target.text, 2))
-      for (const symbol of sectionsOf(group.text, 3)) {
-        const now = headingsOf(symbol.text).map((heading) => newSlugs.next(heading));
-        const found = old.find(({ content }) => content === contentOf(symbol));
+    for (const group of divideSections(target.text, 2))
+      for (const symbol of divideSections(group.text, 3)) {
+        const now = listHeadings(symbol.text).map((heading) => newSlugs.next(heading));
+        const found = old.find(({ content }) => content === writeContent(symbol));
         if (symbol.heading === '' || found === undefined) continue;
         for (const [at, slug] of found.slugs.entries())
           moved.set(`${page}#${slug}`, `${target.page}#${now[at]}`);
@@ -175,7 +175,7 @@ function addMoved(
 }
 
 /** Anchors within tables. */
-function idsOf(text: string): string[] {
+function listIds(text: string): string[] {
   return [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MarkdownSection, sectionsOf } from '../markdown/sections.ts';
+import { divideSections, type MarkdownSection } from '../markdown/sections.ts';
 import { Slugs } from '../markdown/slug.ts';
 import { contentFolder, referenceFolder } from '../site/paths.ts';
 
@@ -14,11 +14,11 @@ const maximumLength = 26_000;
 export function writeSpecificationPages(): void {
   const folder = join(referenceFolder, 'specification');
   mkdirSync(folder, { recursive: true });
-  const [head, ...sections] = sectionsOf(
+  const [head, ...sections] = divideSections(
     readFileSync(join(contentFolder, 'specification.md'), 'utf8'),
     2,
   );
-  const rows = pagesOf(sections).map((page, index) => {
+  const rows = groupPages(sections).map((page, index) => {
     const file = `part-${index + 1}`;
     const [first, last] = [page[0]?.heading, page.at(-1)?.heading];
     const texts = page.map(({ text }) => text.trim());
@@ -40,7 +40,7 @@ export function writeSpecificationPages(): void {
 }
 
 /** Puts sections on pages, in their order. */
-function pagesOf(sections: readonly MarkdownSection[]): MarkdownSection[][] {
+function groupPages(sections: readonly MarkdownSection[]): MarkdownSection[][] {
   const pages: MarkdownSection[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const section of sections) {

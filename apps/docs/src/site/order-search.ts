@@ -4,7 +4,7 @@ const options = fileURLToPath(new URL('../../.vitepress/theme/search-options.ts'
 
 /** Call of the search box of VitePress, and the one with options that depend on what is searched. */
 const call = '.search(filterTextValue)';
-const callWithOptions = '.search(filterTextValue, searchOptionsOf(filterTextValue))';
+const callWithOptions = '.search(filterTextValue, createSearchOptions(filterTextValue))';
 
 const script = '<script lang="ts" setup>\n';
 
@@ -29,7 +29,7 @@ export function orderSearch(): {
         throw new Error(`The search box of VitePress has no ${call}: see ${import.meta.url}`);
       return code
         .replace(call, callWithOptions)
-        .replace(script, `${script}import { searchOptionsOf } from '${options}'\n`);
+        .replace(script, `${script}import { createSearchOptions } from '${options}'\n`);
     },
   };
 }

@@ -28,13 +28,13 @@ export function* splitIntoSections(file: string, html: string): Generator<Search
   for (const [at, match] of headings.entries()) {
     const [whole, digit = '', anchor = '', heading = ''] = match;
     const level = Number(digit);
-    const title = textOf(heading.replace(/<a class="header-anchor"[\s\S]*?<\/a>/, '')).trim();
+    const title = readText(heading.replace(/<a class="header-anchor"[\s\S]*?<\/a>/, '')).trim();
     titles = [...titles.filter((above) => above.level < level), { level, title }];
-    const text = textOf(html.slice(match.index + whole.length, headings[at + 1]?.index));
+    const text = readText(html.slice(match.index + whole.length, headings[at + 1]?.index));
     yield { anchor, titles: titles.map((each) => each.title), text };
   }
 }
 
-function textOf(html: string): string {
+function readText(html: string): string {
   return html.replaceAll(/<[^>]*>/g, '');
 }

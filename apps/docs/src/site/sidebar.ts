@@ -179,7 +179,7 @@ function projectItems(): DefaultTheme.SidebarItem[] {
     {
       text: 'Decisions',
       items: decisions.map((file) => ({
-        text: titleOf(join(contentFolder, 'decisions', file)),
+        text: readTitle(join(contentFolder, 'decisions', file)),
         link: `/decisions/${file.replace(/\.md$/, '')}`,
       })),
     },
@@ -187,6 +187,6 @@ function projectItems(): DefaultTheme.SidebarItem[] {
 }
 
 /** The first heading of a page. */
-function titleOf(path: string): string {
+function readTitle(path: string): string {
   return /^# (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? path;
 }

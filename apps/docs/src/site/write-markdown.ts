@@ -21,14 +21,14 @@ export function writeMarkdown({ outDir, pages, site }: SiteConfig): void {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  writeFileSync(join(outDir, 'llms.txt'), indexOf(site.description, texts));
+  writeFileSync(join(outDir, 'llms.txt'), writeIndex(site.description, texts));
 }
 
-function indexOf(description: string, texts: ReadonlyMap<string, string>): string {
+function writeIndex(description: string, texts: ReadonlyMap<string, string>): string {
   const sidebar = createSidebar();
-  const groups = ['/', '/reference/', '/architecture'].flatMap((path) => itemsOf(sidebar, path));
+  const groups = ['/', '/reference/', '/architecture'].flatMap((path) => findItems(sidebar, path));
   const sections = groups.map(({ items = [], text }) =>
-    [`## ${text}`, '', ...items.flatMap((item) => lineOf(item, texts))].join('\n'),
+    [`## ${text}`, '', ...items.flatMap((item) => writeLine(item, texts))].join('\n'),
   );
   return [
     '# Earshot',
@@ -39,12 +39,12 @@ function indexOf(description: string, texts: ReadonlyMap<string, string>): strin
   ].join('\n\n');
 }
 
-function itemsOf(sidebar: DefaultTheme.Sidebar, path: string): DefaultTheme.SidebarItem[] {
+function findItems(sidebar: DefaultTheme.Sidebar, path: string): DefaultTheme.SidebarItem[] {
   const items = Array.isArray(sidebar) ? undefined : sidebar[path];
   return Array.isArray(items) ? items : [];
 }
 
-function lineOf(
+function writeLine(
   { link = '', text }: DefaultTheme.SidebarItem,
   texts: ReadonlyMap<string, string>,
 ): string[] {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Recordings } from '../components/recordings';
-import { callerOf, service } from '../service';
+import { findCaller, service } from '../service';
 
 export const dynamic = 'force-dynamic';
 
@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic';
 export default async function Page(): Promise<ReactElement> {
   const initialPage = await service.transcriptions.list({
     limit: 20,
-    custom_metadata: { caller: callerOf() },
+    custom_metadata: { caller: findCaller() },
   });
   return <Recordings initialPage={initialPage} />;
 }

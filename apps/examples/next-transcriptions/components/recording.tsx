@@ -4,7 +4,7 @@ import type { Job } from '@earshot/core';
 import { useTranscription, useTranscriptPlayer } from '@earshot/react';
 import { Transcript } from '@earshot/react/components';
 import type { ReactElement } from 'react';
-import { nameOf } from './recordings';
+import { formatName } from './recordings';
 
 // #region recording
 /** A recording: its progress, its utterances as they come, and its transcript, which plays. */
@@ -14,7 +14,7 @@ export function Recording({ id, initialJob }: { id: string; initialJob: Job }): 
   const { audioSecondsDone, audioSecondsTotal } = progress ?? {};
   return (
     <main>
-      <h1>{nameOf(job ?? initialJob)}</h1>
+      <h1>{formatName(job ?? initialJob)}</h1>
       <p role="status">
         <span className="status" data-status={status}>
           {status}

@@ -22,7 +22,7 @@ export function Recordings({ initialPage }: { initialPage: Page<Job> }): ReactEl
       <ul className="list">
         {items.map((job) => (
           <li key={job.id}>
-            <Link href={`/recordings/${job.id}`}>{nameOf(job)}</Link>
+            <Link href={`/recordings/${job.id}`}>{formatName(job)}</Link>
             <span className="status" data-status={job.status}>
               {job.status}
             </span>
@@ -74,7 +74,7 @@ function Upload(): ReactElement {
 // #endregion upload
 
 /** Name of the file, or the time of a live session. */
-export function nameOf({ created_at, file, id, kind }: Job): string {
+export function formatName({ created_at, file, id, kind }: Job): string {
   if (kind === 'live') return `Live, ${created_at.slice(0, 16).replace('T', ' ')} UTC`;
   return file?.filename ?? id;
 }

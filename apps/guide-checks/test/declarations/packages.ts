@@ -17,7 +17,7 @@ interface Manifest {
   readonly exports?: Readonly<Record<string, ExportTarget>>;
 }
 
-function typesOf(entry: ExportTarget): string[] {
+function listTypes(entry: ExportTarget): string[] {
   const types = typeof entry === 'string' ? undefined : entry['types'];
   return typeof types === 'string' ? [types] : [];
 }
@@ -29,7 +29,7 @@ export function findPublishedPackages(): PublishedPackage[] {
     const folder = `${root}${name}/`;
     const manifest = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as Manifest;
     if (manifest.private === true) return [];
-    const entries = Object.values(publishedExports(manifest.exports ?? {})).flatMap(typesOf);
+    const entries = Object.values(publishedExports(manifest.exports ?? {})).flatMap(listTypes);
     return [
       {
         name: manifest.name,

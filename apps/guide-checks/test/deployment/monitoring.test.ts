@@ -4,7 +4,7 @@ import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../read-examples.js';
 import { readText, readYaml } from './deployment-files.js';
-import { metricsOf, readPublishedMetrics } from './published-metrics.js';
+import { findMetrics, readPublishedMetrics } from './published-metrics.js';
 
 interface AlertRules {
   readonly groups: readonly {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 /** Expects that an expression reads metrics, and that the service publishes all of them. */
 function expectPublished(expression: string): void {
-  const read = metricsOf(expression);
+  const read = findMetrics(expression);
   expect(read, expression).not.toEqual([]);
   expect(read.filter((name) => !published.has(name))).toEqual([]);
 }

@@ -19,7 +19,7 @@ export async function readPublishedMetrics(): Promise<ReadonlySet<string>> {
 }
 
 /** Names of the metrics that an expression reads. */
-export function metricsOf(expression: string): string[] {
+export function findMetrics(expression: string): string[] {
   return [...expression.matchAll(/\b(?:earshot|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
     name.replace(/_(?:bucket|sum|count)$/, ''),
   );

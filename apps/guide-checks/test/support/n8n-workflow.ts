@@ -88,7 +88,7 @@ export async function runWorkflow(workflow: Workflow, run: WorkflowRun): Promise
     const node = nodes.get(name);
     if (node === undefined || step >= maximumSteps) throw new Error(`cannot continue at ${name}`);
     const evaluate = (text: string) => evaluateText(text, { json, outputs, executionId });
-    const output = node.type.endsWith('.switch') ? branchOf(node, evaluate) : 0;
+    const output = node.type.endsWith('.switch') ? chooseBranch(node, evaluate) : 0;
     json = await runNode(node, json, evaluate, run, outputs);
     outputs.set(name, json);
     name = workflow.connections[name]?.main[output]?.[0]?.node;
@@ -151,7 +151,7 @@ async function request(
   return JSON.parse(text) as Json;
 }
 
-function branchOf({ parameters }: WorkflowNode, evaluate: (text: string) => unknown): number {
+function chooseBranch({ parameters }: WorkflowNode, evaluate: (text: string) => unknown): number {
   const rules = parameters.rules?.values ?? [];
   const found = rules.findIndex(({ conditions }) =>
     conditions.conditions.every(({ leftValue, rightValue }) => evaluate(leftValue) === rightValue),
@@ -177,8 +177,8 @@ function evaluateText(text: string, { executionId, json, outputs }: Scope): unkn
     $workflow: { id: 'transcribe' },
     $execution: { id: executionId },
   };
-  const valueOf = (code: string): unknown => runInNewContext(`(${code})`, context);
+  const evaluateCode = (code: string): unknown => runInNewContext(`(${code})`, context);
   const [whole = '', code = ''] = /^=\{\{(.*?)\}\}$/s.exec(text) ?? [];
-  if (whole !== '' && text.match(expression)?.length === 1) return valueOf(code);
-  return text.slice(1).replaceAll(expression, (_, each: string) => String(valueOf(each)));
+  if (whole !== '' && text.match(expression)?.length === 1) return evaluateCode(code);
+  return text.slice(1).replaceAll(expression, (_, each: string) => String(evaluateCode(each)));
 }

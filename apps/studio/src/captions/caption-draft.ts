@@ -35,7 +35,7 @@ export class CaptionDraft {
 
   constructor(document: CaptionDocument) {
     this.document = document;
-    this.#subject = subjectOf(document);
+    this.#subject = describeSubject(document);
     this.#versions = new DraftVersions(draftOwner.id, document.cues, drafts.list(this.#subject));
     this.#work = this.initial;
     this.#kept = { ...this.initial, cues: document.cues, conflicts: [] };
@@ -158,7 +158,7 @@ function isOfFile({ format, job }: CaptionDocument): boolean {
 }
 
 /** Name of captions among the drafts: their recording, or their file with what it holds. */
-function subjectOf(document: CaptionDocument): string {
+function describeSubject(document: CaptionDocument): string {
   const { cues, job, name } = document;
   return job === undefined || isOfFile(document)
     ? `file/${name}/${hashText(JSON.stringify(cues))}`

@@ -55,7 +55,7 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
   const editing = useCaptionEditing(opened, { profile, timecode, media, onFind: opening.find });
   const { cues, findings, selected } = editing;
   const content = useMediaContent(properties);
-  const tools = toolsOf(opening, editing, reference, content);
+  const tools = createTools(opening, editing, reference, content);
   const shared = { ...properties, document: opened, content, editing, timecode, media, tools };
   return (
     <div className="captions">
@@ -92,7 +92,7 @@ export function CaptionsEditor(properties: CaptionsEditorProperties): ReactEleme
 }
 
 /** The actions of the menu, on all captions. */
-function toolsOf(
+function createTools(
   opening: ReturnType<typeof useOpenedTools>,
   { selectAll }: CaptionEditing,
   reference: CaptionReference,

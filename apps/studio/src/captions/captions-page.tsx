@@ -12,7 +12,7 @@ import { Reason } from '../session/reason.js';
 import { Motif } from '../shell/motif.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
-import { isCaptionName, mediaOf } from '../uploads/dropped-files.js';
+import { isCaptionName, listMedia } from '../uploads/dropped-files.js';
 import { handedCaptions } from '../uploads/handed-captions.js';
 import { useDropTarget } from '../uploads/use-drop-target.js';
 import { useAddUploads } from '../uploads/use-uploads.js';
@@ -95,7 +95,7 @@ function useDroppedCaptions({
     const links = sources.filter((source) => !(source instanceof File));
     if (links.length > 0) add(links);
     const subtitles = files.find(({ name }) => isCaptionName(name));
-    const [played] = mediaOf(files);
+    const [played] = listMedia(files);
     if (subtitles !== undefined || played === undefined) void open(subtitles ?? files[0]);
     if (played !== undefined) onMedia(played);
   });
@@ -111,7 +111,7 @@ interface OpenedCaptions {
 }
 
 /** The frame rate of a file whose format counts frames and need not state how many a second has. */
-function fileRateOf(
+function findFileRate(
   opened: OpenedCaptions | null,
   reopen: (file: File, rate: FrameRate | undefined) => void,
 ): FileRate | undefined {
@@ -166,7 +166,7 @@ function useOpenedCaptions() {
     languages: otherLanguages(data, opened !== null),
     /** Changes with each document that is opened. */
     documentKey: `${id} ${opened?.number ?? 0}`,
-    fileRate: fileRateOf(opened, (file, rate) => void open(file, rate)),
+    fileRate: findFileRate(opened, (file, rate) => void open(file, rate)),
     open,
     show,
     error,

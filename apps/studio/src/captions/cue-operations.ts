@@ -176,7 +176,7 @@ export function moveToTop(cue: Cue, isTop: boolean): Cue {
  * The time that a caption has between the captions before and after it in its channel, less the
  * gaps between them. A caption that overlaps them already may keep its times.
  */
-export function roomOf(
+export function findRoom(
   cues: readonly Cue[],
   index: number,
   gapSeconds: number,

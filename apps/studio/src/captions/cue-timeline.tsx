@@ -244,7 +244,7 @@ function TimelineCue({
   readonly index: number;
   readonly isSelected: boolean;
 }): ReactElement {
-  const { endSeconds, startSeconds } = drag.timesOf(cue, index);
+  const { endSeconds, startSeconds } = drag.timesAt(cue, index);
   return (
     <div
       className="timeline-cue"

@@ -18,7 +18,7 @@ export function DraftNotice({
 }): ReactElement {
   const { language, t } = useTexts();
   const [isClosed, setIsClosed] = useState(false);
-  const textOf = (cues: readonly Cue[]): string =>
+  const joinTexts = (cues: readonly Cue[]): string =>
     cues
       .slice(0, 3)
       .map(
@@ -49,8 +49,8 @@ export function DraftNotice({
           place: t('conflictCue', {
             time: clockTime((conflict.mine[0] ?? conflict.theirs[0])?.startSeconds ?? 0),
           }),
-          mine: textOf(conflict.mine),
-          theirs: textOf(conflict.theirs),
+          mine: joinTexts(conflict.mine),
+          theirs: joinTexts(conflict.theirs),
           choose: (side) => resolve(conflict, side),
         }))}
       />

@@ -28,7 +28,7 @@ const opened: CaptionDocument = {
   duration: 3,
   wordStarts: [],
 };
-const textsOf = (cues: readonly Cue[]) => cues.map(({ text }) => text);
+const listTexts = (cues: readonly Cue[]) => cues.map(({ text }) => text);
 
 /** What the tabs of a browser have stored, the oldest first. */
 class Browser {
@@ -68,12 +68,12 @@ class Tab {
   }
 
   get texts() {
-    return textsOf(this.#history.work.cues);
+    return listTexts(this.#history.work.cues);
   }
 
   /** Versions of the other side that are left to decide. */
   get choices() {
-    return this.#history.work.conflicts.map(({ theirs }) => textsOf(theirs).join(' '));
+    return this.#history.work.conflicts.map(({ theirs }) => listTexts(theirs).join(' '));
   }
 
   get work() {

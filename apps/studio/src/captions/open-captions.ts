@@ -109,8 +109,8 @@ export async function openRecording(
   const recognized = job.result?.transcription?.utterances ?? [];
   const utterances = applyTranscriptEdits(recognized, edits).map(({ utterance }) => utterance);
   const voices = findVoices(utterances, edits, t);
-  const nameOf = (index: number) => voices.of(utterances[index])?.name;
-  const speakers = captionSpeakers(utterances, nameOf, undefined);
+  const findName = (index: number) => voices.of(utterances[index])?.name;
+  const speakers = captionSpeakers(utterances, findName, undefined);
   const languages = job.result?.transcription?.languages ?? [];
   const reference = { id: job.id, kind: job.kind };
   const document: CaptionDocument = {

@@ -9,7 +9,7 @@ const cue = (startSeconds: number, endSeconds: number): Cue => ({
   text: 'a caption',
 });
 const cues = [cue(1, 2), cue(60, 62.5), cue(3600, 3604)];
-const timesOf = (all: readonly Cue[]) =>
+const listTimes = (all: readonly Cue[]) =>
   all.map(({ endSeconds, startSeconds }) => [startSeconds, endSeconds]);
 const all = () => true;
 
@@ -17,7 +17,7 @@ test('captions for a film of 25 frames a second fit it at 23.976, and back again
   const rates = { from: framesPerSecond('25') ?? 0, to: framesPerSecond('23.976') ?? 0 };
   const slowed = retimeCues(cues, all, { frameRates: rates });
   // 25 / (24000 / 1001): an hour becomes two minutes and 34 seconds longer.
-  expect(timesOf(slowed)).toEqual([
+  expect(listTimes(slowed)).toEqual([
     [1.043, 2.085],
     [62.563, 65.169],
     [3753.75, 3757.921],

@@ -77,7 +77,7 @@ function retimeExactly(
     return isReadable ? retimeCues(cues, isChosen, { shiftSeconds }) : undefined;
   }
   if (method === 'rates') {
-    const [from, to] = [fromRate, toRate].map(rateOf);
+    const [from, to] = [fromRate, toRate].map(findRate);
     if (from === undefined || to === undefined) return undefined;
     return retimeCues(cues, isChosen, { frameRates: { from, to } });
   }
@@ -88,7 +88,7 @@ function retimeExactly(
   return options === undefined ? undefined : retimeCues(cues, () => true, options);
 }
 
-function rateOf(id: string): number | undefined {
+function findRate(id: string): number | undefined {
   const found = rates.find((each) => each === id);
   return found === undefined ? undefined : framesPerSecond(found);
 }

@@ -4,7 +4,7 @@ import {
   type WritableFormat,
   writeSubtitles,
 } from '@earshot/subtitles';
-import { frameRateOf, type TimecodeId } from '../preferences/timecode-ids.js';
+import { type TimecodeId, toFrameRate } from '../preferences/timecode-ids.js';
 import { saveFile } from '../recording/export.js';
 import type { CaptionDocument } from './open-captions.js';
 
@@ -27,7 +27,7 @@ export function saveCaptions(
   format: WritableFormat,
   counted: TimecodeId,
 ): SavedCaptions {
-  const frameRate = frameRateOf(counted);
+  const frameRate = toFrameRate(counted);
   const { bytes, losses } = writeSubtitles(
     { cues: cues.filter(({ text }) => text.trim() !== ''), regions, stylesheets },
     format,

@@ -2,7 +2,7 @@ import { type Cue, fix, frameAt, frameRates, frameSeconds, profiles } from '@ear
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTimecode } from '../format/timecode.js';
-import { addCue, fixCue, roomOf, setCueTimes, splitCue } from './cue-operations.js';
+import { addCue, findRoom, fixCue, setCueTimes, splitCue } from './cue-operations.js';
 import { retimeCues } from './retime-cues.js';
 import { moveWithin, rounded, snapEdges, snapNewTimes, snapWithin } from './snap-times.js';
 
@@ -69,7 +69,7 @@ describe.each(frameRates)('times at %s frames per second', (rate) => {
           const snapped = snapEdges(cues, all, options);
           const index = place % snapped.length;
           const { endSeconds, startSeconds } = snapped[index] ?? { endSeconds: 0, startSeconds: 0 };
-          const room = roomOf(snapped, index, gapSeconds);
+          const room = findRoom(snapped, index, gapSeconds);
           const moved = moveWithin(
             { startSeconds: startSeconds + by, endSeconds: endSeconds + by },
             room,

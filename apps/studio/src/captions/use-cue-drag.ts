@@ -1,6 +1,6 @@
 import type { Cue } from '@earshot/subtitles';
 import { type PointerEvent, useState } from 'react';
-import { roomOf, shortestCueSeconds } from './cue-operations.js';
+import { findRoom, shortestCueSeconds } from './cue-operations.js';
 import { type CueTimes, moveWithin, snapWithin, type TimeGrid } from './snap-times.js';
 
 /** The edge of a caption that is dragged, or the whole caption. */
@@ -20,7 +20,7 @@ export interface CueDrag {
   /** Index of the dragged caption, -1 for none. */
   readonly index: number;
   /** The times that a caption will have when it is dropped. */
-  readonly timesOf: (cue: Cue, index: number) => CueTimes;
+  readonly timesAt: (cue: Cue, index: number) => CueTimes;
   readonly grab: (event: PointerEvent, index: number, grip: Grip) => void;
   readonly move: (event: PointerEvent) => void;
   readonly drop: () => void;
@@ -58,13 +58,13 @@ export function useCueDrag({
   onTimes,
 }: CueDragOptions): CueDrag {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const timesOf = (cue: Cue, index: number): CueTimes =>
+  const timesAt = (cue: Cue, index: number): CueTimes =>
     drag?.index === index && drag.x !== drag.fromX
       ? draggedTimes(drag, (drag.x - drag.fromX) / scale, { attract, grid })
       : cue;
   return {
     index: drag?.index ?? -1,
-    timesOf,
+    timesAt,
     grab(event, index, grip) {
       const cue = cues[index];
       if (cue === undefined || event.button !== 0) return;
@@ -72,7 +72,7 @@ export function useCueDrag({
       event.currentTarget.setPointerCapture(event.pointerId);
       onSelect(index);
       const { endSeconds, startSeconds } = cue;
-      const room = roomOf(cues, index, gapSeconds);
+      const room = findRoom(cues, index, gapSeconds);
       const x = event.clientX;
       setDrag({ index, grip, fromX: x, x, startSeconds, endSeconds, room });
     },
@@ -83,7 +83,7 @@ export function useCueDrag({
       const cue = drag === null ? undefined : cues[drag.index];
       // A click with a small movement of the pointer moves nothing.
       if (drag !== null && cue !== undefined && Math.abs(drag.x - drag.fromX) > 1)
-        onTimes(drag.index, timesOf(cue, drag.index));
+        onTimes(drag.index, timesAt(cue, drag.index));
       setDrag(null);
     },
     cancel: () => setDrag(null),

@@ -58,7 +58,7 @@ class FrameTimecode implements Timecode {
   snap = (seconds: number): number => Math.max(0, Math.round(seconds * this.#rate)) / this.#rate;
 
   format = (seconds: number): string => {
-    const number = this.#numberOf(Math.max(0, Math.round(seconds * this.#rate)));
+    const number = this.#numberFrame(Math.max(0, Math.round(seconds * this.#rate)));
     const whole = Math.floor(number / this.#counted);
     const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
     const [clock, frame] = [parts.map(twoDigits).join(':'), twoDigits(number % this.#counted)];
@@ -80,7 +80,7 @@ class FrameTimecode implements Timecode {
   };
 
   /** The number of a frame in the timecode, with the numbers that were skipped before it. */
-  #numberOf(frame: number): number {
+  #numberFrame(frame: number): number {
     if (this.#dropped === 0) return frame;
     const perMinute = this.#counted * 60 - this.#dropped;
     const perTenMinutes = perMinute * 10 + this.#dropped;

@@ -15,6 +15,6 @@ export const timecodeIds = [
 export type TimecodeId = (typeof timecodeIds)[number];
 
 /** The frame rate of times that are counted in frames, undefined for milliseconds. */
-export function frameRateOf(id: TimecodeId): Exclude<TimecodeId, 'milliseconds'> | undefined {
+export function toFrameRate(id: TimecodeId): Exclude<TimecodeId, 'milliseconds'> | undefined {
   return id === 'milliseconds' ? undefined : id;
 }

@@ -95,7 +95,7 @@ async function exportWord({
   return writeWordDocument({
     title,
     facts: `${new Date(job.created_at).toISOString().slice(0, 10)}, ${clockTime(job.result?.metadata.audio_duration ?? 0)}`,
-    language: languagesOf(job)[0],
+    language: listLanguages(job)[0],
     turns: utterances.map(({ start, text }, index) => ({
       time: clockTime(start),
       name: nameOf(index),
@@ -108,7 +108,7 @@ async function exportWord({
 /** The utterances with the names of their speakers, and the notes. */
 function utterancesView({ job, nameOf, notes, utterances }: ExportDocument): object {
   return {
-    languages: languagesOf(job),
+    languages: listLanguages(job),
     utterances: utterances.map((utterance, index) => {
       const name = nameOf(index);
       return name === undefined ? utterance : { ...utterance, speaker_name: name };
@@ -122,7 +122,7 @@ async function exportCaptions(
   format: WritableFormat,
 ): Promise<Uint8Array> {
   const { segment, writeSubtitles } = await import('@earshot/subtitles');
-  const languages = languagesOf(job);
+  const languages = listLanguages(job);
   const speakers = captionSpeakers(utterances, nameOf, format);
   const cues = segment(
     { utterances, languages },
@@ -138,7 +138,7 @@ async function exportCaptions(
   }).bytes;
 }
 
-function languagesOf({ result }: Job): readonly Utterance['language'][] {
+function listLanguages({ result }: Job): readonly Utterance['language'][] {
   return result?.transcription?.languages ?? [];
 }
 

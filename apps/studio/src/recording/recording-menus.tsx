@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { usePreferences } from '../preferences/preferences.js';
-import { frameRateOf } from '../preferences/timecode-ids.js';
+import { toFrameRate } from '../preferences/timecode-ids.js';
 import { FormatMenu } from '../shell/format-menu.js';
 import { Icon } from '../shell/icon.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -29,7 +29,7 @@ export function ExportMenu({
       {...(isEdited ? { title: t('exportEdited') } : {})}
       formats={formats}
       onSave={({ extension, id }) =>
-        void exportJob({ ...document, frameRate: frameRateOf(timecode) }, id).then((content) =>
+        void exportJob({ ...document, frameRate: toFrameRate(timecode) }, id).then((content) =>
           saveFile(`${stem}.${extension}`, content),
         )
       }

@@ -3,11 +3,11 @@ import { strToU8, zip } from 'fflate';
 import { jobName } from '../format/names.js';
 import { labelQuery } from '../labels/recording-requests.js';
 import { readPreferences } from '../preferences/preferences.js';
-import { frameRateOf } from '../preferences/timecode-ids.js';
+import { toFrameRate } from '../preferences/timecode-ids.js';
 import { EditedTranscript } from '../recording/editing/edited-transcript.js';
 import { readEdits } from '../recording/editing/edits-requests.js';
 import { type ExportFormat, exportJob, findExtension, saveFile } from '../recording/export.js';
-import { notesOf } from '../recording/notes/note-operations.js';
+import { listNotes } from '../recording/notes/note-operations.js';
 import { placeNotes } from '../recording/notes/place-notes.js';
 import { findVoices } from '../recording/voices.js';
 import { client, jobPath, queryClient } from '../session/client.js';
@@ -52,13 +52,13 @@ async function readDocument(job: Job, title: string, t: Translate) {
   const transcript = new EditedTranscript(job.result?.transcription?.utterances ?? [], edits);
   const { utterances } = transcript;
   const voices = findVoices(utterances, edits, t);
-  const nameOf = (row: number) => voices.of(utterances[row])?.name;
-  const frameRate = frameRateOf(readPreferences().timecode);
+  const findName = (row: number) => voices.of(utterances[row])?.name;
+  const frameRate = toFrameRate(readPreferences().timecode);
   return {
     frameRate,
     job,
-    nameOf,
-    notes: placeNotes(transcript, notesOf(edits)),
+    findName,
+    notes: placeNotes(transcript, listNotes(edits)),
     title,
     utterances,
   };

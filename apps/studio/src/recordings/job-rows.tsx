@@ -119,17 +119,17 @@ function useRowDetails({ found, hasMore, isByTime, items, similar }: RowsPropert
     [found, similar],
   );
   const similarIds = useMemo(() => new Set(similar.map(({ job }) => job.id)), [similar]);
-  const groupOf = (job: Recording) => {
+  const findGroup = (job: Recording) => {
     if (similarIds.has(job.id)) return t('foundByMeaning');
     return isByTime ? nameGroup(job) : undefined;
   };
   return (job: Recording, before: Recording | undefined) => {
-    const group = groupOf(job);
+    const group = findGroup(job);
     const seconds = doneIn.get(job.id);
     return {
       /** The group of the job, undefined when the job before it has the same. */
       firstOf:
-        group === undefined || (before !== undefined && groupOf(before) === group)
+        group === undefined || (before !== undefined && findGroup(before) === group)
           ? undefined
           : group,
       isDayNamed: isByTime && !similarIds.has(job.id),
@@ -152,7 +152,7 @@ function useRenaming() {
     );
   }, []);
   const onKeyDown = ({ key, target }: KeyboardEvent): void => {
-    const rowId = rowOf(target)?.getAttribute('data-id');
+    const rowId = findRow(target)?.getAttribute('data-id');
     if (key === 'F2' && rowId != null) begin(rowId);
   };
   return { id, begin, end, onKeyDown };
@@ -197,6 +197,6 @@ function firstInProgress(items: readonly Job[]): ReadonlySet<string> {
 }
 
 /** The row that an element belongs to. */
-function rowOf(target: EventTarget): Element | null {
+function findRow(target: EventTarget): Element | null {
   return target instanceof Element ? target.closest('.job') : null;
 }

@@ -7,7 +7,7 @@ import { Motif } from '../shell/motif.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
-import { mediaOf } from '../uploads/dropped-files.js';
+import { listMedia } from '../uploads/dropped-files.js';
 import type { UploadSource } from '../uploads/uploads.js';
 import { useDropTarget } from '../uploads/use-drop-target.js';
 import { useReceiveSources } from '../uploads/use-receive-sources.js';
@@ -168,7 +168,7 @@ function FolderButton({
         hidden
         data-folder
         onChange={({ target }) => {
-          onFiles(mediaOf([...(target.files ?? [])]));
+          onFiles(listMedia([...(target.files ?? [])]));
           target.value = '';
         }}
       />

@@ -17,7 +17,7 @@ export function TagsDialog({
 }): ReactElement {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
-  const { add, problem, remove, tags } = useTagsOf(job);
+  const { add, problem, remove, tags } = useTags(job);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const input = field.current;
@@ -79,7 +79,7 @@ function TagList({
 }
 
 /** The tags of a recording as they are after each change, and the changes. */
-function useTagsOf({ id, tags: initial }: Recording) {
+function useTags({ id, tags: initial }: Recording) {
   const [tags, setTags] = useState<readonly string[]>(initial);
   const [problem, setProblem] = useState<Error | null>(null);
   const change = async (

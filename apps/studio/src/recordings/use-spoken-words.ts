@@ -61,7 +61,7 @@ export function useSpokenWords(filter: ListFilter): SpokenSearch {
     return data.pages
       .flatMap(({ items }) => items)
       .filter((job) => matchesFilter(job, filter))
-      .map((job): FoundJob => ({ job, excerpt: excerptOf(job, pattern) }));
+      .map((job): FoundJob => ({ job, excerpt: createExcerpt(job, pattern) }));
   }, [data, filter, isPlaceholderData, isWanted, words]);
   return {
     found,
@@ -83,7 +83,7 @@ export function useSpokenWords(filter: ListFilter): SpokenSearch {
 }
 
 /** The passage of a hit from shortly before the sentence with its words. */
-function excerptOf({ seconds, text }: SpokenRecording, pattern: RegExp): Excerpt {
+function createExcerpt({ seconds, text }: SpokenRecording, pattern: RegExp): Excerpt {
   const at = Math.max(0, text.search(pattern));
   const wanted = Math.max(0, at - charactersBefore);
   // Does not begin in the middle of a word.

@@ -78,7 +78,7 @@ function useSignedOut(): void {
 }
 
 /** True for a page that is in a room, and has an address of its own. */
-const isRoomOf = (room: (typeof rooms)[number]['to'], href: string): boolean =>
+const isInRoom = (room: (typeof rooms)[number]['to'], href: string): boolean =>
   (room === '/' && href.startsWith('/recordings/')) ||
   (room === '/settings' && /^\/(?:cluster|settings)\b/.test(href));
 
@@ -105,7 +105,7 @@ function Bar({
             to={to}
             className="room"
             activeOptions={{ exact: true, includeSearch: false }}
-            {...(isRoomOf(to, href) ? { 'aria-current': 'page' } : {})}
+            {...(isInRoom(to, href) ? { 'aria-current': 'page' } : {})}
           >
             {t(text)}
           </Link>

@@ -23,7 +23,7 @@ export function useFocusAfterRemoval(
     const remember = ({ target }: FocusEvent): void => {
       const entries = [...(list.current?.children ?? [])];
       const entry = target instanceof Element && entries.find((each) => each.contains(target));
-      if (entry) focused.current = known.current[indexOf(entry, entries)];
+      if (entry) focused.current = known.current[findIndex(entry, entries)];
     };
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
@@ -37,14 +37,14 @@ export function useFocusAfterRemoval(
     if (document.activeElement !== document.body && document.activeElement !== null) return;
     const entries = [...(list.current?.children ?? [])];
     const next = entries.find(
-      (each) => indexOf(each, entries) === Math.min(index, keys.length - 1),
+      (each) => findIndex(each, entries) === Math.min(index, keys.length - 1),
     );
     const target = next?.querySelector<HTMLElement>(focusable) ?? fallback();
     target?.focus({ preventScroll: next !== undefined });
   });
 }
 
-function indexOf(entry: Element, entries: readonly Element[]): number {
+function findIndex(entry: Element, entries: readonly Element[]): number {
   const index = entry.getAttribute('data-index');
   return index === null ? entries.indexOf(entry) : Number(index);
 }

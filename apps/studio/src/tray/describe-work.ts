@@ -25,11 +25,11 @@ export function describeWork(
   t: Translate,
   language: string,
 ): WorkSummary {
-  const countOf = (...phases: Upload['phase'][]): number =>
+  const countPhases = (...phases: Upload['phase'][]): number =>
     uploads.filter(({ phase }) => phases.includes(phase)).length;
-  const failed = countOf('failed');
-  const sending = countOf('waiting', 'sending');
-  const transcribing = countOf('transcribing');
+  const failed = countPhases('failed');
+  const sending = countPhases('waiting', 'sending');
+  const transcribing = countPhases('transcribing');
   const share = sending === 0 ? null : findSentShare(uploads);
   const percent = (share ?? 0).toLocaleString(language, {
     style: 'percent',

@@ -20,7 +20,7 @@ export function readDropped({ files, items }: DataTransfer): Promise<readonly Fi
 }
 
 /** The audio and video of a folder that was chosen. */
-export function mediaOf(files: readonly File[]): readonly File[] {
+export function listMedia(files: readonly File[]): readonly File[] {
   return files.filter(isMedia);
 }
 
@@ -37,12 +37,13 @@ export function isCaptionName(name: string): boolean {
 async function readEntries(entries: readonly FileSystemEntry[]): Promise<readonly File[]> {
   const found: File[] = [];
   for (const entry of entries)
-    if (isFile(entry)) found.push(await fileOf(entry));
-    else if (isFolder(entry)) found.push(...mediaOf(await readEntries(await entriesOf(entry))));
+    if (isFile(entry)) found.push(await readFile(entry));
+    else if (isFolder(entry))
+      found.push(...listMedia(await readEntries(await readAllEntries(entry))));
   return found;
 }
 
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function readAllEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
   for (;;) {
@@ -58,7 +59,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   );
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
+function readFile(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => {
     entry.file(resolve, reject);
   });

@@ -52,7 +52,7 @@ function listenToDrags({
     if (!isReceived(event) || dataTransfer === null) return;
     event.preventDefault();
     if (hasFiles(event)) void readDropped(dataTransfer).then(onSources);
-    else onSources(linksOf(dataTransfer));
+    else onSources(findLinks(dataTransfer));
   };
   document.addEventListener('dragstart', () => (isFromHere = true), { signal });
   document.addEventListener('dragend', () => (isFromHere = false), { signal });
@@ -86,7 +86,7 @@ function hasLinks({ dataTransfer, target }: DragEvent): boolean {
 }
 
 /** The links of a drag (RFC 2483), without comments. */
-function linksOf(transfer: DataTransfer): readonly UploadSource[] {
+function findLinks(transfer: DataTransfer): readonly UploadSource[] {
   const list = transfer.getData('text/uri-list').replaceAll(/^#.*$/gm, '');
   return readLinks(list).map((url) => ({ url }));
 }

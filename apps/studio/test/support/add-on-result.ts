@@ -54,7 +54,7 @@ function failed(message: string): AddonEnvelope<never> {
 const utterances = turns.map((_, index) => utteranceAt(index));
 
 /** Place of words in the recording. */
-function spanOf(phrase: string): { start: number; end: number } {
+function findSpan(phrase: string): { start: number; end: number } {
   for (const { text, words } of utterances) {
     if (!text.includes(phrase)) continue;
     const first = text.slice(0, text.indexOf(phrase)).split(' ').length - 1;
@@ -64,7 +64,7 @@ function spanOf(phrase: string): { start: number; end: number } {
   throw new Error(`nobody says ${phrase}`);
 }
 
-const entity = (entity_type: string, text: string) => ({ entity_type, text, ...spanOf(text) });
+const entity = (entity_type: string, text: string) => ({ entity_type, text, ...findSpan(text) });
 const chapter = (first: number, last: number, headline: string, keywords: string[]) => {
   const part = utterances.slice(first, last + 1);
   return {

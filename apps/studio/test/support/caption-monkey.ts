@@ -2,9 +2,9 @@ import type { Page } from '@earshot/presets/chromium';
 import { createRandom } from '@earshot/testing';
 import {
   CaptionSteps,
+  joinWords,
   type ShownCue,
   type ShownCues,
-  wordsOf,
   writeCues,
 } from './caption-steps.js';
 import { readCues, textAt } from './shown-captions.js';
@@ -190,7 +190,7 @@ export class CaptionMonkey {
 
   /** Replaces a word that was typed, wherever it is. */
   async #replace(page: Page, tab: number): Promise<void> {
-    const typed = [...new Set(wordsOf(this.#steps.cues).match(/w\d+w/gu))];
+    const typed = [...new Set(joinWords(this.#steps.cues).match(/w\d+w/gu))];
     const word = typed[this.#below(typed.length)];
     if (word === undefined) return;
     const by = `w${(this.#typed += 1)}w`;
@@ -330,7 +330,7 @@ export class CaptionMonkey {
 function isJoined(apart: ShownCues, joined: ShownCues, index: number): boolean {
   return (
     apart.length === joined.length + 1 &&
-    wordsOf(apart) === wordsOf(joined) &&
+    joinWords(apart) === joinWords(joined) &&
     writeCues(apart.slice(0, index)) === writeCues(joined.slice(0, index)) &&
     writeCues(apart.slice(index + 2)) === writeCues(joined.slice(index + 1))
   );

@@ -57,7 +57,7 @@ export class CaptionSteps {
 }
 
 /** The words of captions, in order. */
-export function wordsOf(cues: ShownCues): string {
+export function joinWords(cues: ShownCues): string {
   return cues
     .map(({ text }) => text)
     .join(' ')

@@ -65,7 +65,7 @@ const createKey: Prepare = async (page) => {
 };
 
 /** Opens the panel whose name begins with one of several, which are separated by `|`. */
-async function openPanelOf(page: Page, beginnings: string): Promise<void> {
+async function openPanel(page: Page, beginnings: string): Promise<void> {
   await openRecording(page);
   await page.click('.details-button');
   await page.locator('.tab', { hasText: new RegExp(`^(${beginnings})`) }).click();
@@ -148,7 +148,7 @@ export function listPageStates({
       (panel): [string, string, Prepare] => [
         `panel-${panel.split('|')[0]}`,
         recording,
-        (page) => openPanelOf(page, panel),
+        (page) => openPanel(page, panel),
       ],
     ),
     [

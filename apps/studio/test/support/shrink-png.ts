@@ -30,7 +30,7 @@ export function shrinkPng(png: Buffer): Buffer {
   const indexes = new Map<number, number>();
   const palette = Buffer.alloc(3 * boxes.length);
   for (const [index, box] of boxes.entries()) {
-    palette.set(meanOf(box), 3 * index);
+    palette.set(computeMean(box), 3 * index);
     for (const [color] of box) indexes.set(color, index);
   }
   // A filter byte at the begin of each row: none, which is best for palettes.
@@ -115,7 +115,7 @@ function cutColors(colors: Box): readonly Box[] {
     let best = -1;
     let bestSpread = 0;
     for (const [index, box] of boxes.entries()) {
-      const { spread } = widestOf(box);
+      const { spread } = findWidest(box);
       const pixels = box.reduce((sum, [, count]) => sum + count, 0);
       const weight = spread * Math.log2(1 + pixels);
       if (box.length < 2 || weight <= bestSpread) continue;
@@ -124,7 +124,7 @@ function cutColors(colors: Box): readonly Box[] {
     }
     const box = boxes[best];
     if (box === undefined) break;
-    const { shift } = widestOf(box);
+    const { shift } = findWidest(box);
     const sorted = box.toSorted(([a], [b]) => ((a >> shift) & 255) - ((b >> shift) & 255));
     const middle = sorted.length >> 1;
     boxes.splice(best, 1, sorted.slice(0, middle), sorted.slice(middle));
@@ -133,7 +133,7 @@ function cutColors(colors: Box): readonly Box[] {
 }
 
 /** The channel in which the colours of a box differ most. */
-function widestOf(box: Box): { shift: number; spread: number } {
+function findWidest(box: Box): { shift: number; spread: number } {
   let widest = { shift: 0, spread: -1 };
   for (const shift of [16, 8, 0]) {
     let least = 255;
@@ -148,7 +148,7 @@ function widestOf(box: Box): { shift: number; spread: number } {
   return widest;
 }
 
-function meanOf(box: Box): number[] {
+function computeMean(box: Box): number[] {
   const total = box.reduce((sum, [, count]) => sum + count, 0);
   return [16, 8, 0].map((shift) =>
     Math.round(

@@ -54,11 +54,11 @@ function readStop(): Stop {
   const scope = globalThis as { focusWalk?: Walk };
   scope.focusWalk ??= { seen: new Set(), last: undefined };
   const walk = scope.focusWalk;
-  const nameOf = (element: Element): string => {
+  const describeName = (element: Element): string => {
     const label = element.getAttribute('aria-label') ?? element.textContent;
     return `${element.tagName.toLowerCase()}.${element.className} "${label.trim().slice(0, 40)}"`;
   };
-  const lookOf = (element: Element): string => {
+  const describeLook = (element: Element): string => {
     const parents = [element.parentElement, element.parentElement?.parentElement];
     const siblings = [...(element.parentElement?.children ?? [])].slice(0, 8);
     const inside = [...element.querySelectorAll('*')].slice(0, 8);
@@ -71,7 +71,7 @@ function readStop(): Stop {
       })
       .join(';');
   };
-  const boxOf = (element: Element) => {
+  const measureBox = (element: Element) => {
     let holder = element.parentElement;
     while (holder !== null && !/auto|scroll/.test(getComputedStyle(holder).overflowY))
       holder = holder.parentElement;
@@ -104,8 +104,8 @@ function readStop(): Stop {
     last?.element.isConnected === true &&
     last.element !== element &&
     !last.element.matches('[role=menu], [role=listbox]');
-  if (isCompared && lookOf(last.element) === last.look)
-    problems.push(`looks the same with the focus: ${nameOf(last.element)}`);
+  if (isCompared && describeLook(last.element) === last.look)
+    problems.push(`looks the same with the focus: ${describeName(last.element)}`);
   if (element === null || element === document.body) {
     walk.last = undefined;
     const nothing = { isElement: false, wasSeen: false, isFirst: false, isInOverlay: false };
@@ -115,19 +115,22 @@ function readStop(): Stop {
   const isInOverlay =
     element.closest('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]') !== null;
   if (!wasSeen) {
-    if (isCovered(element)) problems.push(`covered while it has the focus: ${nameOf(element)}`);
+    if (isCovered(element))
+      problems.push(`covered while it has the focus: ${describeName(element)}`);
     if (last !== undefined && !isFixed(element) && !isFixed(last.element)) {
-      const before = boxOf(last.element);
-      const now = boxOf(element);
+      const before = measureBox(last.element);
+      const now = measureBox(element);
       const isBack =
         now.holder === before.holder && now.bottom <= before.top && now.left < before.right;
       if (isBack)
-        problems.push(`comes after what is below it: ${nameOf(last.element)}, ${nameOf(element)}`);
+        problems.push(
+          `comes after what is below it: ${describeName(last.element)}, ${describeName(element)}`,
+        );
     }
   }
   walk.seen.add(element);
-  walk.last = { element, look: lookOf(element) };
+  walk.last = { element, look: describeLook(element) };
   const all = [...document.querySelectorAll('a[href], button, input, select, textarea')];
   const isFirst = element === all.find((each) => each.getBoundingClientRect().width > 0);
-  return { name: nameOf(element), isElement: true, wasSeen, isFirst, isInOverlay, problems };
+  return { name: describeName(element), isElement: true, wasSeen, isFirst, isInOverlay, problems };
 }

@@ -65,7 +65,7 @@ type IsThere = (word: LabelledWord, index: number) => boolean;
 /** True where it was restored. */
 type IsFound = (index: number) => boolean;
 
-function scoreOf(words: readonly LabelledWord[], isThere: IsThere, isFound: IsFound): Score {
+function computeScore(words: readonly LabelledWord[], isThere: IsThere, isFound: IsFound): Score {
   let [right, found, count] = [0, 0, 0];
   for (const [index, word] of words.entries()) {
     const there = isThere(word, index);
@@ -91,7 +91,7 @@ export function measure(
     words.map(({ mark }) => mark),
     { model, knowledge },
   );
-  const compare = (...both: [isThere: IsThere, isFound: IsFound]) => scoreOf(words, ...both);
+  const compare = (...both: [isThere: IsThere, isFound: IsFound]) => computeScore(words, ...both);
   const markAt = (index: number) => restored[index]?.mark ?? '';
   const ofMark = (mark: string) =>
     compare(

@@ -18,8 +18,8 @@ export function readText(path: string, spellings: Spellings): LabelledWord[] {
       .flatMap((name) => readText(join(path, name), spellings));
   const bytes = readFileSync(path);
   const whole = bytes.toString('utf8');
-  if (path.endsWith('.json')) return readTurns(turnsOf(JSON.parse(whole)), spellings);
-  if (path.endsWith('.tsv')) return readTurns(sentencesOf(whole), spellings);
+  if (path.endsWith('.json')) return readTurns(listTurns(JSON.parse(whole)), spellings);
+  if (path.endsWith('.tsv')) return readTurns(listSentences(whole), spellings);
   if (path.endsWith('.dialogue.txt')) return readTurns(whole.split(/\n\s*\n/), spellings);
   const isUtf8 = !whole.includes('\uFFFD');
   const paragraphs = readParagraphs(isUtf8 ? whole : bytes.toString('latin1'));
@@ -37,7 +37,7 @@ export function readText(path: string, spellings: Spellings): LabelledWord[] {
  * Different sentences of the first column of a table, in an order by chance, so that neighbours
  * have nothing in common.
  */
-function sentencesOf(table: string): string[] {
+function listSentences(table: string): string[] {
   const sentences = [...new Set(table.split('\n').map((line) => line.split('\t')[0] ?? ''))];
   return [...shuffled(sentences.length, createRandom(4))].map((index) => sentences[index] ?? '');
 }
@@ -59,10 +59,10 @@ export function readTurns(turns: readonly string[], spellings: Spellings): Label
 }
 
 /** What is said, of each object that has a speaker, in order. */
-function turnsOf(data: unknown): string[] {
-  if (Array.isArray(data)) return data.flatMap(turnsOf);
+function listTurns(data: unknown): string[] {
+  if (Array.isArray(data)) return data.flatMap(listTurns);
   if (typeof data !== 'object' || data === null) return [];
-  if (!('speaker' in data)) return Object.values(data).flatMap(turnsOf);
+  if (!('speaker' in data)) return Object.values(data).flatMap(listTurns);
   const { content, text, utterance } = data as Readonly<Record<string, unknown>>;
   return [content, utterance, text].filter((each) => typeof each === 'string');
 }

@@ -53,7 +53,7 @@ export function readParagraph(paragraph: string, { common, names }: Spellings): 
       if (text !== '' && text !== "'") {
         words.push({
           text,
-          mark: titles.has(text) ? '' : markOf(part),
+          mark: titles.has(text) ? '' : findMark(part),
           isCapital: isCapital(part, text, words.at(-1)?.mark ?? '.', { common, names }),
         });
         continue;
@@ -88,7 +88,7 @@ function isCapital(
   return isUpper && !isQuotation && (!isEmphasis || names.has(text));
 }
 
-function markOf(part: string): Mark {
+function findMark(part: string): Mark {
   const [mark = ''] = /[.,;:!?]+'*$/.exec(part) ?? [];
   if (mark.includes('?')) return '?';
   if (/[.!]/.test(mark)) return '.';

@@ -1,8 +1,8 @@
 import {
   bucketCount,
-  bucketOf,
-  checkOf,
   type HashedWeights,
+  toBucket,
+  toCheck,
 } from '../../src/punctuation/hashed-classifier.js';
 import type { Matrix, Network, NetworkInput } from '../../src/punctuation/network.js';
 import type { TrainedClassifier } from '../../src/punctuation/read-english-model.js';
@@ -47,7 +47,7 @@ export function trainClassifier(
   const gradients = new Float64Array(classCount);
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     if (epoch > 0) examples = draw();
-    const buckets = bucketsOf(examples, owners);
+    const buckets = listBuckets(examples, owners);
     const order = shuffled(examples.length, random);
     for (const [step, number] of order.entries()) {
       const active = buckets.subarray(number * shape.hashCount, (number + 1) * shape.hashCount);
@@ -83,32 +83,32 @@ function findOwners({ hashes, length, shape, texts }: Examples): Uint32Array {
   const counts = new Uint32Array(1 << 26);
   const textCounts = new Uint16Array(counts.length);
   const lastTexts = new Uint16Array(counts.length);
-  const placeOf = (hash: number) => hash & (counts.length - 1);
-  const countOf = (hash: number) => counts[placeOf(hash)] ?? 0;
+  const toPlace = (hash: number) => hash & (counts.length - 1);
+  const countAt = (hash: number) => counts[toPlace(hash)] ?? 0;
   for (const [index, hash] of used.entries()) {
-    const place = placeOf(hash);
+    const place = toPlace(hash);
     const text = (texts[Math.floor(index / shape.hashCount)] ?? 0) + 1;
-    counts[place] = countOf(hash) + 1;
+    counts[place] = countAt(hash) + 1;
     if (lastTexts[place] === text) continue;
     lastTexts[place] = text;
     textCounts[place] = (textCounts[place] ?? 0) + 1;
   }
   const owners = new Uint32Array(bucketCount);
   for (const hash of used) {
-    if (countOf(hash) < minimumExamples || (textCounts[placeOf(hash)] ?? 0) < minimumTexts)
+    if (countAt(hash) < minimumExamples || (textCounts[toPlace(hash)] ?? 0) < minimumTexts)
       continue;
-    const owner = owners[bucketOf(hash)] ?? 0;
-    if (owner === 0 || countOf(hash) > countOf(owner)) owners[bucketOf(hash)] = hash;
+    const owner = owners[toBucket(hash)] ?? 0;
+    if (owner === 0 || countAt(hash) > countAt(owner)) owners[toBucket(hash)] = hash;
   }
   return owners;
 }
 
 /** Bucket of each feature of the examples, -1 for those without. */
-function bucketsOf({ hashes, length, shape }: Examples, owners: Uint32Array): Int32Array {
+function listBuckets({ hashes, length, shape }: Examples, owners: Uint32Array): Int32Array {
   const buckets = new Int32Array(length * shape.hashCount);
   for (let index = 0; index < buckets.length; index += 1) {
     const hash = hashes[index] ?? 0;
-    buckets[index] = owners[bucketOf(hash)] === hash ? bucketOf(hash) : -1;
+    buckets[index] = owners[toBucket(hash)] === hash ? toBucket(hash) : -1;
   }
   return buckets;
 }
@@ -148,7 +148,7 @@ function createFeatureWeights(classCount: number) {
       );
       const checks = Uint8Array.from(owners, (hash, bucket) => {
         const own = values.subarray(bucket * classCount, (bucket + 1) * classCount);
-        return hash !== 0 && own.some((value) => value !== 0) ? checkOf(hash) : 0;
+        return hash !== 0 && own.some((value) => value !== 0) ? toCheck(hash) : 0;
       });
       return { classCount, values, checks, unit, biases: [...weights.subarray(size)] };
     },
@@ -202,9 +202,9 @@ class TrainedNetwork {
   quantise(): Network {
     return {
       shape: this.#shape,
-      embeddings: matrixOf(this.#embeddings),
-      inputs: matrixOf(this.#inputs),
-      outputs: matrixOf(this.#outputs),
+      embeddings: toMatrix(this.#embeddings),
+      inputs: toMatrix(this.#inputs),
+      outputs: toMatrix(this.#outputs),
       biases: [...this.#biases],
     };
   }
@@ -267,7 +267,7 @@ class TrainedNetwork {
   }
 }
 
-function matrixOf(weights: Float32Array): Matrix {
+function toMatrix(weights: Float32Array): Matrix {
   const unit = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
   return { unit, values: Int8Array.from(weights, (weight) => Math.round(weight / unit)) };
 }

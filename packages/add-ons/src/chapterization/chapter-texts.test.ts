@@ -2,7 +2,7 @@ import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
 import { extractChapters } from './extract-chapters.js';
 
-const chaptersOf = (sentences: readonly string[], language: string) =>
+const findChapters = (sentences: readonly string[], language: string) =>
   extractChapters(
     sentences.map((sentence, at) => ({ sentence, start: at, end: at + 1, words: [] })),
     { language },
@@ -72,7 +72,7 @@ verifies(
   'keywords are about the subject, and headlines are phrases of the text, in every language',
   () => {
     for (const [language, sentences] of Object.entries(texts)) {
-      const [chapter] = chaptersOf(sentences, language);
+      const [chapter] = findChapters(sentences, language);
       expect(
         chapter?.keywords.some((keyword) => keyword.startsWith(subjects[language] ?? '-')),
         `${language}: ${chapter?.keywords.join(', ')}`,

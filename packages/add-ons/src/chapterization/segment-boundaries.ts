@@ -8,7 +8,7 @@ export const maximumSentences = 500;
  * segmentation of that many
  * @returns the index of the first sentence of each segment after the first, increasing
  */
-export function boundariesOf(starts: Int32Array): number[] {
+export function traceBoundaries(starts: Int32Array): number[] {
   const boundaries: number[] = [];
   for (let at = starts.at(-1) ?? 0; at > 0; at = starts[at] ?? 0) boundaries.push(at);
   return boundaries.reverse();

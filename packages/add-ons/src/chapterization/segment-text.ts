@@ -1,5 +1,5 @@
 import { lengthFactor, type OpeningFactors } from './chapter-penalty.js';
-import { boundariesOf, isLongEnough, maximumSentences } from './segment-boundaries.js';
+import { isLongEnough, maximumSentences, traceBoundaries } from './segment-boundaries.js';
 import type { SubjectOpening } from './subject-openings.js';
 
 /** Options of {@link segmentText}. */
@@ -79,7 +79,7 @@ export function segmentText(
       }
     }
   }
-  return boundariesOf(starts);
+  return traceBoundaries(starts);
 }
 
 const noTerms = new Int32Array(0);
@@ -89,7 +89,7 @@ function countTerms(terms: Int32Array, counts: Float64Array): number {
   let gain = 0;
   for (const term of terms) {
     const count = counts[term] ?? 0;
-    gain += growthOf(count);
+    gain += measureGrowth(count);
     counts[term] = count + 1;
   }
   return gain;
@@ -98,7 +98,7 @@ function countTerms(terms: Int32Array, counts: Float64Array): number {
 const growths: number[] = [];
 
 /** Growth of the log-likelihood of a segment by one more occurrence of a term. */
-function growthOf(count: number): number {
+function measureGrowth(count: number): number {
   return (growths[count] ??=
     (count + 1) * Math.log(count + 1 + smoothing) - count * Math.log(count + smoothing));
 }

@@ -4,7 +4,7 @@ import { segmentVectors } from './segment-vectors.js';
 import { subjectOpenings } from './subject-openings.js';
 
 /** Vectors of length 1 in the plane, by their angles. */
-function vectorsOf(angles: readonly number[]) {
+function toVectors(angles: readonly number[]) {
   const vectors = Float32Array.from(angles.flatMap((angle) => [Math.cos(angle), Math.sin(angle)]));
   return { vectorSize: 2, vectors };
 }
@@ -13,7 +13,7 @@ const minimumSentences = 2;
 const segmentPenalty = 0.8;
 
 /** Cost of a segmentation, computed from its definition. */
-function costOf(angles: readonly number[], boundaries: readonly number[]): number {
+function measureCost(angles: readonly number[], boundaries: readonly number[]): number {
   const centre = [Math.cos, Math.sin].map(
     (wave) => (0.45 * angles.reduce((sum, angle) => sum + wave(angle), 0)) / angles.length,
   );
@@ -43,23 +43,23 @@ test('no segmentation costs less than the one that is found', () => {
   const angle = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
   fc.assert(
     fc.property(fc.array(angle, { minLength: 1, maxLength: 11 }), (angles) => {
-      const found = segmentVectors(vectorsOf(angles), { minimumSentences, segmentPenalty });
+      const found = segmentVectors(toVectors(angles), { minimumSentences, segmentPenalty });
       const least = Math.min(
-        ...segmentations(angles.length).map((boundaries) => costOf(angles, boundaries)),
+        ...segmentations(angles.length).map((boundaries) => measureCost(angles, boundaries)),
       );
-      expect(costOf(angles, found)).toBeCloseTo(least, 4);
+      expect(measureCost(angles, found)).toBeCloseTo(least, 4);
     }),
   );
 });
 
 test('segments end where the direction changes, and an opening draws a boundary to it', () => {
   const angles = Array.from({ length: 30 }, (_, at) => (at < 14 ? 0.1 : 2) + (at % 3) * 0.05);
-  expect(segmentVectors(vectorsOf(angles), { segmentPenalty: 1 })).toEqual([14]);
+  expect(segmentVectors(toVectors(angles), { segmentPenalty: 1 })).toEqual([14]);
   // A sentence between the two subjects belongs to neither.
   angles[14] = 1.05;
   const openings = angles.map((_, at) => (at === 15 ? 'greeting' : 'neither'));
-  expect(segmentVectors(vectorsOf(angles), { segmentPenalty: 1, openings })).toEqual([15]);
-  expect(segmentVectors(vectorsOf([]))).toEqual([]);
+  expect(segmentVectors(toVectors(angles), { segmentPenalty: 1, openings })).toEqual([15]);
+  expect(segmentVectors(toVectors([]))).toEqual([]);
 });
 
 test('openings are those of conversations and of other subjects', () => {

@@ -1,6 +1,6 @@
 import type { SentenceVectors } from '../sentence-vectors/sentence-encoder.js';
 import { lengthFactor, type OpeningFactors } from './chapter-penalty.js';
-import { boundariesOf, isLongEnough, maximumSentences } from './segment-boundaries.js';
+import { isLongEnough, maximumSentences, traceBoundaries } from './segment-boundaries.js';
 import type { SubjectOpening } from './subject-openings.js';
 
 /** Options of {@link segmentVectors}. */
@@ -61,10 +61,10 @@ export function segmentVectors(
 ): number[] {
   const { minimumSentences = 4, openings = [], segmentPenalty = 1.7, weights = [] } = options;
   const size = vectorSize === 0 ? 0 : vectors.length / vectorSize;
-  const weightOf = (at: number) => weights[at] ?? 1;
-  const centred = centre(vectors, vectorSize, weightOf);
+  const weightAt = (at: number) => weights[at] ?? 1;
+  const centred = centre(vectors, vectorSize, weightAt);
   let totalWeight = 0;
-  for (let at = 0; at < size; at += 1) totalWeight += weightOf(at);
+  for (let at = 0; at < size; at += 1) totalWeight += weightAt(at);
   const penalty = segmentPenalty * lengthFactor(totalWeight, lengthExponent);
   const penaltyAt = (at: number) => penalty * openingFactors[openings[at] ?? 'neither'];
   const starts = new Int32Array(size + 1);
@@ -84,8 +84,8 @@ export function segmentVectors(
       });
     least = Infinity;
     for (const candidate of candidates) {
-      extend(candidate, centred, at * vectorSize, weightOf(at));
-      const cost = costOf(candidate);
+      extend(candidate, centred, at * vectorSize, weightAt(at));
+      const cost = measureCost(candidate);
       const { start } = candidate;
       if (cost < least && isLongEnough({ start, end }, size, minimumSentences)) {
         least = cost;
@@ -96,15 +96,15 @@ export function segmentVectors(
     // here instead.
     const limit = least + penaltyAt(end);
     for (const candidate of candidates)
-      if (costOf(candidate) > limit)
+      if (measureCost(candidate) > limit)
         candidate.expiry = Math.min(candidate.expiry, end + minimumSentences - 1);
     candidates = candidates.filter(({ expiry }) => expiry > end);
   }
-  return boundariesOf(starts);
+  return traceBoundaries(starts);
 }
 
 /** Cost of the segment of a candidate, with everything before it. */
-function costOf({ cost, squared, weight }: Candidate): number {
+function measureCost({ cost, squared, weight }: Candidate): number {
   return cost + weight - Math.sqrt(squared);
 }
 
@@ -125,12 +125,12 @@ function extend(candidate: Candidate, vectors: Float32Array, from: number, weigh
 function centre(
   vectors: Float32Array,
   vectorSize: number,
-  weightOf: (at: number) => number,
+  weightAt: (at: number) => number,
 ): Float32Array {
   const mean = new Float64Array(vectorSize);
   let total = 0;
   for (let at = 0; at * vectorSize < vectors.length; at += 1) {
-    const weight = weightOf(at);
+    const weight = weightAt(at);
     total += weight;
     for (let dimension = 0; dimension < vectorSize; dimension += 1)
       mean[dimension] =

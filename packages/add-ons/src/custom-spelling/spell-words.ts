@@ -40,7 +40,7 @@ export function spellWords(text: string, words: Words, matches: readonly FormMat
     else {
       const replacing =
         next === done + 1
-          ? wordsOf(text, from, to, matches[done] as FormMatch)
+          ? spellMatch(text, from, to, matches[done] as FormMatch)
           : splitWords(replaceMatches(text, { from, to }, matches.slice(done, next)));
       pushTimed(spelt, replacing, words, firstHeld, index);
     }
@@ -52,7 +52,7 @@ export function spellWords(text: string, words: Words, matches: readonly FormMat
 }
 
 /** Words of a part of a text with the only match in it replaced. */
-function wordsOf(text: string, from: number, to: number, match: FormMatch): SpeltWords {
+function spellMatch(text: string, from: number, to: number, match: FormMatch): SpeltWords {
   const before = match.from > from ? text.slice(from, match.from) : '';
   const after = match.to < to ? text.slice(match.to, to) : '';
   return match.spelling.wordsWithin(before, after);

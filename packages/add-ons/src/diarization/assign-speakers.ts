@@ -37,7 +37,7 @@ export function assignSpeakers(
     }
     const [only] = parts;
     if (only !== undefined && parts.length === 1) return [ofSpeaker(utterance, only.speaker)];
-    return parts.map(({ speaker, words }) => partOf(utterance, words, speaker));
+    return parts.map(({ speaker, words }) => cutPart(utterance, words, speaker));
   });
 }
 
@@ -79,7 +79,7 @@ function ofSpeaker(utterance: Utterance, speaker: number): Utterance {
   };
 }
 
-function partOf(utterance: Utterance, words: Utterance['words'], speaker: number): Utterance {
+function cutPart(utterance: Utterance, words: Utterance['words'], speaker: number): Utterance {
   const isFirst = words[0] === utterance.words[0];
   const isLast = words.at(-1) === utterance.words.at(-1);
   const own = words.map((word, index) => ({

@@ -31,13 +31,13 @@ function diarize({ samples }: Conversation, configuration = {}) {
   return diarizer.finish();
 }
 
-const speakersOf = (turns: readonly { readonly speaker: number }[]) =>
+const countSpeakers = (turns: readonly { readonly speaker: number }[]) =>
   new Set(turns.map(({ speaker }) => speaker)).size;
 
 verifies('diarization.speakers', 'two voices in turns are two speakers', () => {
   const turns = diarize(dialogue);
   expect(turns[0]?.speaker).toBe(0);
-  expect(speakersOf(turns)).toBe(2);
+  expect(countSpeakers(turns)).toBe(2);
   expect(diarizationErrorRate(dialogue.spans, turns, { collarSeconds: 0.25 }).rate).toBeLessThan(
     0.03,
   );
@@ -45,7 +45,7 @@ verifies('diarization.speakers', 'two voices in turns are two speakers', () => {
 
 verifies('diarization.speakers', 'four voices are four speakers', () => {
   const turns = diarize(fourVoices);
-  expect(speakersOf(turns)).toBe(4);
+  expect(countSpeakers(turns)).toBe(4);
   expect(diarizationErrorRate(fourVoices.spans, turns, { collarSeconds: 0.25 }).rate).toBeLessThan(
     0.05,
   );
@@ -72,7 +72,7 @@ verifies('diarization.speakers', 'with the times of words, speech is where they 
 
 verifies('diarization.one-voice', 'a voice by itself is one speaker', () => {
   const monologue = converse(Array.from({ length: 12 }, (_, index) => [1, 2 + (index % 5)]));
-  expect(speakersOf(diarize(monologue))).toBe(1);
+  expect(countSpeakers(diarize(monologue))).toBe(1);
 });
 
 verifies('diarization.one-voice', 'a voice in noise that comes and goes is one speaker', () => {
@@ -84,7 +84,7 @@ verifies('diarization.one-voice', 'a voice in noise that comes and goes is one s
     const level = Math.floor(index / 160_000) % 2 === 0 ? 0.006 : 0.018;
     return sample + level * (seed / 2 ** 31 - 1);
   });
-  expect(speakersOf(diarize({ samples: noisy, spans: [] }))).toBe(1);
+  expect(countSpeakers(diarize({ samples: noisy, spans: [] }))).toBe(1);
 });
 
 describe('number of speakers', () => {
@@ -102,13 +102,13 @@ describe('number of speakers', () => {
     '%o finds %i of four',
     { meta: { requirements: ['diarization.number-of-speakers'] } },
     (configuration, count) => {
-      expect(speakersOf(diarize(fourVoices, configuration))).toBe(count);
+      expect(countSpeakers(diarize(fourVoices, configuration))).toBe(count);
     },
   );
 
   test('more speakers than a second has are not found', () => {
     const short = converse([[0, 1]]);
-    expect(speakersOf(diarize(short, { number_of_speakers: 20 }))).toBeLessThan(4);
+    expect(countSpeakers(diarize(short, { number_of_speakers: 20 }))).toBeLessThan(4);
   });
 });
 
@@ -139,7 +139,7 @@ describe(
       const diarizer = createDiarizer();
       diarizer.push(samples);
       const turns = diarizer.finish();
-      expect(speakersOf(turns)).toBe(2);
+      expect(countSpeakers(turns)).toBe(2);
       expect(diarizationErrorRate(utterances, turns, { collarSeconds: 0.25 }).confusedSeconds).toBe(
         0,
       );

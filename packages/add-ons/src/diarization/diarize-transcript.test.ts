@@ -1,6 +1,6 @@
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
-import { paramsOf, speech } from '../../test/speech.js';
+import { createParams, speech } from '../../test/speech.js';
 import type { AddOnInput, AudioSource } from '../runner/provider.js';
 import type { DiarizationProvider } from './diarization-provider.js';
 import { createDiarizationAddOn } from './diarize-transcript.js';
@@ -27,7 +27,7 @@ async function diarize(audio: Partial<AudioSource>, utterances = [speech('one tw
   const input: AddOnInput = {
     utterances,
     sentences: [],
-    params: paramsOf({ diarization: true }),
+    params: createParams({ diarization: true }),
     audio: {
       distinctChannelCount: 1,
       durationSeconds: 30,

@@ -41,7 +41,7 @@ async function diarize(
 ): Promise<ChangedTranscript> {
   const configuration = params.diarization_config ?? {};
   const isOneRoom = audio?.isOneRoom ?? (await carryOneRoom(utterances, audio, signal));
-  if (!isOneRoom && areChannelsSpeakers(channelCountOf(utterances, audio), configuration))
+  if (!isOneRoom && areChannelsSpeakers(countChannels(utterances, audio), configuration))
     return { utterances: channelsAsSpeakers(utterances), note: 'each channel is a speaker' };
   if (utterances.length === 0) return { utterances };
   if (audio === undefined)
@@ -73,7 +73,7 @@ async function diarize(
   return { utterances: assigned, note: `by ${used.name}${room}${reason}` };
 }
 
-function channelCountOf(utterances: readonly Utterance[], audio: AudioSource | undefined): number {
+function countChannels(utterances: readonly Utterance[], audio: AudioSource | undefined): number {
   return audio?.distinctChannelCount ?? new Set(utterances.map(({ channel }) => channel)).size;
 }
 

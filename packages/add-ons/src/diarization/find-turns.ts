@@ -1,5 +1,5 @@
 import type { DiarizationConfiguration } from '@earshot/core';
-import { type ClusterBounds, stopCriterionOf } from './clustering/agglomerate.js';
+import { type ClusterBounds, chooseStopCriterion } from './clustering/agglomerate.js';
 import type { Cluster } from './clustering/cluster.js';
 import { clusterSegments } from './clustering/cluster-segments.js';
 import { type SpeechSegment, segmentSpeech } from './clustering/segment-speech.js';
@@ -67,8 +67,12 @@ function labelSpeakers(
   bounds: ClusterBounds,
 ): Uint8Array {
   const { segments, sameSpeakerRatio } = segmentSpeech(regions, features, active, blocks);
-  const speechSeconds = secondsOf(regions);
-  const found = clusterSegments(segments, stopCriterionOf(sameSpeakerRatio, speechSeconds), bounds);
+  const speechSeconds = sumSeconds(regions);
+  const found = clusterSegments(
+    segments,
+    chooseStopCriterion(sameSpeakerRatio, speechSeconds),
+    bounds,
+  );
   const clusters = withEnoughSpeech(found, segments, speechSeconds, bounds);
   const labels = new Uint8Array(features.frameCount).fill(silence);
   // One speaker, or too little speech to cluster.
@@ -101,13 +105,13 @@ function withEnoughSpeech(
   { minimum }: ClusterBounds,
 ): readonly Cluster[] {
   const secondsOfCluster = ({ members }: Cluster) =>
-    secondsOf(members.flatMap((member) => segments[member] ?? []));
+    sumSeconds(members.flatMap((member) => segments[member] ?? []));
   const needed = leastSpeechSeconds(speechSeconds);
   return [...clusters]
     .sort((one, other) => secondsOfCluster(other) - secondsOfCluster(one))
     .filter((cluster, index) => index < minimum || secondsOfCluster(cluster) >= needed);
 }
 
-function secondsOf(regions: readonly FrameRange[]): number {
+function sumSeconds(regions: readonly FrameRange[]): number {
   return regions.reduce((sum, { from, to }) => sum + to - from, 0) / framesPerSecond;
 }

@@ -6,7 +6,7 @@ import { assignSpeakers } from './assign-speakers.js';
 import { keepSpeakerNumbers } from './keep-speaker-numbers.js';
 
 /** An utterance of words that last a second each. */
-function utteranceOf(start: number, count: number, channel = 0): Utterance {
+function createUtterance(start: number, count: number, channel = 0): Utterance {
   const words = Array.from({ length: count }, (_, index) => ({
     word: ` ${start + index}`,
     start: start + index,
@@ -24,11 +24,11 @@ function utteranceOf(start: number, count: number, channel = 0): Utterance {
   };
 }
 
-const speakersOf = (utterances: readonly Utterance[]) =>
+const listSpeakers = (utterances: readonly Utterance[]) =>
   utterances.flatMap(({ words }) => words.map(({ speaker }) => speaker));
 
 /** Turns of a second each. */
-const turnsOf = (speakers: readonly number[]) =>
+const createTurns = (speakers: readonly number[]) =>
   speakers.map((speaker, index) => ({ start: index, end: index + 1, speaker }));
 
 verifies('voices.renaming', 'a new pass that only numbers otherwise changes no number', () => {
@@ -36,11 +36,11 @@ verifies('voices.renaming', 'a new pass that only numbers otherwise changes no n
   const renumbering = fc.shuffledSubarray([7, 3, 0, 1, 12], { minLength: 5 });
   fc.assert(
     fc.property(labels, renumbering, (speakers, numbers) => {
-      const transcript = [utteranceOf(0, speakers.length)];
-      const before = assignSpeakers(transcript, turnsOf(speakers));
+      const transcript = [createUtterance(0, speakers.length)];
+      const before = assignSpeakers(transcript, createTurns(speakers));
       const after = assignSpeakers(
         transcript,
-        turnsOf(speakers.map((speaker) => numbers[speaker] ?? 0)),
+        createTurns(speakers.map((speaker) => numbers[speaker] ?? 0)),
       );
       expect(keepSpeakerNumbers(before, after)).toEqual(before);
     }),
@@ -48,15 +48,15 @@ verifies('voices.renaming', 'a new pass that only numbers otherwise changes no n
 });
 
 verifies('voices.renaming', 'names stay with those who have most of what they had', () => {
-  const transcript = [utteranceOf(0, 10)];
-  const before = assignSpeakers(transcript, turnsOf([0, 0, 0, 0, 1, 1, 1, 2, 2, 2]));
+  const transcript = [createUtterance(0, 10)];
+  const before = assignSpeakers(transcript, createTurns([0, 0, 0, 0, 1, 1, 1, 2, 2, 2]));
   // The new pass finds who the second one really was, and one more.
-  const after = assignSpeakers(transcript, turnsOf([1, 1, 1, 0, 0, 0, 0, 2, 3, 3]));
-  expect(speakersOf(keepSpeakerNumbers(before, after))).toEqual([0, 0, 0, 1, 1, 1, 1, 3, 2, 2]);
+  const after = assignSpeakers(transcript, createTurns([1, 1, 1, 0, 0, 0, 0, 2, 3, 3]));
+  expect(listSpeakers(keepSpeakerNumbers(before, after))).toEqual([0, 0, 0, 1, 1, 1, 1, 3, 2, 2]);
 });
 
 test('a transcript without speakers has no numbers to keep', () => {
-  const transcript = [utteranceOf(0, 3), utteranceOf(1, 2, 1)];
-  const after = assignSpeakers(transcript, turnsOf([1, 0, 0]));
+  const transcript = [createUtterance(0, 3), createUtterance(1, 2, 1)];
+  const after = assignSpeakers(transcript, createTurns([1, 0, 0]));
   expect(keepSpeakerNumbers(transcript, after)).toEqual(after);
 });

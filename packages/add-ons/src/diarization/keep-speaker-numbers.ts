@@ -22,7 +22,7 @@ export function keepSpeakerNumbers(
     const row = former.map(() => 0);
     for (const { channel, words } of after.filter((utterance) => utterance.speaker === speaker))
       for (const word of words) {
-        const column = former.indexOf(numbers.get(keyOf(channel, word)) ?? -1);
+        const column = former.indexOf(numbers.get(formatKey(channel, word)) ?? -1);
         // A hundredth, so that words without a duration from the aligner count.
         if (column >= 0) row[column] = (row[column] ?? 0) + word.end - word.start + 0.01;
       }
@@ -52,9 +52,9 @@ function numbersByWord(utterances: readonly Utterance[]): Map<string, number> {
   for (const { channel, speaker, words } of utterances)
     for (const word of words) {
       const number = word.speaker ?? speaker;
-      if (number !== undefined) numbers.set(keyOf(channel, word), number);
+      if (number !== undefined) numbers.set(formatKey(channel, word), number);
     }
   return numbers;
 }
 
-const keyOf = (channel: number, { start }: { readonly start: number }) => `${channel} ${start}`;
+const formatKey = (channel: number, { start }: { readonly start: number }) => `${channel} ${start}`;

@@ -35,11 +35,11 @@ const minimumWords = 3;
 export function cutUtterances(utterances: readonly Utterance[]): SpeechSpan[] {
   const starts = utterances
     .filter(({ words }) => words.length > 0 && !isBackchannel(words))
-    .map((utterance) => ({ voice: voiceOf(utterance), start: utterance.words[0]?.start ?? 0 }))
+    .map((utterance) => ({ voice: formatVoice(utterance), start: utterance.words[0]?.start ?? 0 }))
     .sort((one, other) => one.start - other.start);
   return utterances.flatMap((utterance) => {
-    const words = wordsOf(utterance);
-    const voice = voiceOf(utterance);
+    const words = listWords(utterance);
+    const voice = formatVoice(utterance);
     const cuts = findCuts(words, starts, voice);
     return [0, ...cuts]
       .map((from, index) => words.slice(from, cuts[index]))
@@ -86,12 +86,12 @@ function sentenceEndFrom(words: Words, index: number, seconds: number): number |
   return undefined;
 }
 
-function voiceOf({ channel, speaker }: Utterance): string {
+function formatVoice({ channel, speaker }: Utterance): string {
   return `${channel}/${speaker ?? ''}`;
 }
 
 /** Words of an utterance with their separators, or its text as one word where it has none. */
-function wordsOf(utterance: Utterance): Words {
+function listWords(utterance: Utterance): Words {
   const { confidence, end, start, text, words } = utterance;
   if (words.length > 0) return separatedWords(utterance);
   return text.trim() === '' ? [] : [{ word: text, start, end, confidence }];

@@ -62,7 +62,7 @@ export async function findByModel(
   const different = [...new Set(texts)];
   const spans = await model.find(different, signal);
   const unknown = new Set<string>();
-  const entitiesOf = (labelled: readonly LabelledSpan[]) =>
+  const toEntities = (labelled: readonly LabelledSpan[]) =>
     labelled.flatMap(({ label, ...span }): ModelEntity[] => {
       const type = typeOfLabel(label);
       if (type !== undefined) return [{ ...span, type }];
@@ -70,7 +70,7 @@ export async function findByModel(
       return [];
     });
   const findings = new Map(
-    different.map((text, index) => [text, entitiesOf(spans[index] ?? [])] as const),
+    different.map((text, index) => [text, toEntities(spans[index] ?? [])] as const),
   );
   return { findings, unknownLabels: [...unknown].sort() };
 }

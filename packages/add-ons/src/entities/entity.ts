@@ -28,7 +28,7 @@ export interface Entity {
  *
  * @param last - index of its last token
  */
-export function entityOf(
+export function createEntity(
   document: TextDocument,
   type: PiiEntityType,
   first: number,

@@ -5,7 +5,7 @@ import { tokenize } from './text/tokens.js';
 /**
  * Reads of tokens during a search, which measure its work independently of the load of the machine.
  */
-function readsOf(text: string): number {
+function countReads(text: string): number {
   let reads = 0;
   const document = tokenize(text);
   const tokens = new Proxy(document.tokens, {
@@ -47,5 +47,5 @@ test.each([
   ['hyphens of domains', 'dash dot '],
   ['turns after a question', 'your password\nblue horse\n'],
 ])('a long text of %s is searched in proportion to its length', (_, phrase) => {
-  expect(readsOf(phrase.repeat(400)) / readsOf(phrase.repeat(200))).toBeLessThan(2.2);
+  expect(countReads(phrase.repeat(400)) / countReads(phrase.repeat(200))).toBeLessThan(2.2);
 });

@@ -3,7 +3,7 @@ import { hasRedacted, hideRedacted } from '../text/redacted-text.js';
 import { separatedWords } from '../text/words.js';
 import type { Entity } from './entity.js';
 import { findEntities } from './find-entities.js';
-import { joinParts, partyOf, type TextPart, textOfParty } from './text/conversation.js';
+import { formatParty, joinParts, type TextPart, textOfParty } from './text/conversation.js';
 import { tokenize } from './text/tokens.js';
 
 /**
@@ -39,7 +39,7 @@ interface TimedWord {
 
 /** The text of an utterance with the times of its words. One without words is like one word. */
 function timedText(utterance: Utterance): TextPart & { readonly words: readonly TimedWord[] } {
-  const party = partyOf(utterance);
+  const party = formatParty(utterance);
   if (utterance.words.length === 0) {
     const { end, start, text } = utterance;
     return { text, party, words: [{ endOffset: text.length, start, end }] };

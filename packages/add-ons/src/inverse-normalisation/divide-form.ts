@@ -22,7 +22,7 @@ export function divideForm(form: WrittenForm, starts: readonly number[]): readon
     return {
       from,
       to,
-      written: digitsOf(form.written, first ?? 0, last ?? Number.POSITIVE_INFINITY),
+      written: cutDigits(form.written, first ?? 0, last ?? Number.POSITIVE_INFINITY),
       // A mark at the end of an utterance in the middle of a number ends no sentence.
       isContinued: to < form.to,
     };
@@ -30,7 +30,7 @@ export function divideForm(form: WrittenForm, starts: readonly number[]): readon
 }
 
 /** The digits of a written number from one to another, with the signs between them. */
-function digitsOf(written: string, first: number, last: number): string {
+function cutDigits(written: string, first: number, last: number): string {
   let count = 0;
   let part = '';
   for (const character of written) {

@@ -27,7 +27,7 @@ export function findAddresses(words: Utterance['words']): WrittenForm[] {
       // Markers of redaction are part of no address.
       /^[\p{L}\d\s'-]+$/u.test(spoken);
     if (!isSpoken || key === undefined || isPhrase(spoken, type)) continue;
-    const written = type === 'URL' ? key + pathOf(spoken) : key;
+    const written = type === 'URL' ? key + writePath(spoken) : key;
     found.push({ from, to, written });
     from = to;
   }
@@ -61,7 +61,7 @@ function findAddressEntities(text: string) {
 }
 
 /** Path of an address: its parts after each `slash`. */
-function pathOf(spoken: string): string {
+function writePath(spoken: string): string {
   const parts = spoken.split(/\s+slash\s+/);
   return parts
     .slice(1)

@@ -3,13 +3,13 @@ import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { measureSpokenForms, readSpokenSentences } from '../../test/measure-spoken-forms.js';
-import { paramsOf, speech } from '../../test/speech.js';
+import { createParams, speech } from '../../test/speech.js';
 import { ruleProviders } from '../providers/rule-providers.js';
 import { readEnglishModel } from '../punctuation/read-english-model.js';
 import { restorePunctuation } from '../punctuation/restore-punctuation.js';
 import { inverseNormalise } from './inverse-normalise.js';
 
-const writtenOf = (text: string) => inverseNormalise([speech(text)])[0]?.text;
+const write = (text: string) => inverseNormalise([speech(text)])[0]?.text;
 
 verifies(
   'add-ons.spoken-forms',
@@ -106,10 +106,10 @@ verifies(
   'add-ons.spoken-forms-marks',
   'marks around a number stay, those within it end nothing, and markers of redaction and other languages are not touched',
   () => {
-    expect(writtenOf('He has "twenty-five" cats, thirty dogs.')).toBe('He has "25" cats, 30 dogs.');
-    expect(writtenOf('At twenty. Five came.')).toBe('At 20. Five came.');
+    expect(write('He has "twenty-five" cats, thirty dogs.')).toBe('He has "25" cats, 30 dogs.');
+    expect(write('At twenty. Five came.')).toBe('At 20. Five came.');
     const marked = '[NAME_1] [PHONE_NUMBER_2] #### one two three four five six seven';
-    expect(writtenOf(marked)).toMatch(/^\[NAME_1\] \[PHONE_NUMBER_2\] #### /);
+    expect(write(marked)).toMatch(/^\[NAME_1\] \[PHONE_NUMBER_2\] #### /);
     const german = speech('six elf zwei one hundred', { language: 'de' });
     expect(inverseNormalise([german])).toEqual([german]);
   },
@@ -121,9 +121,9 @@ test('marks that were restored within a date or an amount are dropped', () => {
   expect(inverseNormalise([restored], [reading])[0]?.text).toBe(
     'On March 3, I paid $2.5 million there.',
   );
-  expect(writtenOf('point five percent of it')).toBe('0.5% of it');
-  expect(writtenOf('at this point five percent left')).toBe('at this point 5% left');
-  expect(writtenOf('call extension five five')).toBe('call extension 55');
+  expect(write('point five percent of it')).toBe('0.5% of it');
+  expect(write('at this point five percent left')).toBe('at this point 5% left');
+  expect(write('call extension five five')).toBe('call extension 55');
 });
 
 test('the provider decides before marks are restored, and restores them around what is written', async () => {
@@ -137,7 +137,7 @@ test('the provider decides before marks are restored, and restores them around w
     ],
     sentences: [],
     audio: undefined,
-    params: paramsOf(),
+    params: createParams(),
     signal: new AbortController().signal,
   });
   expect(utterances[0]?.text).toMatch(/^My number is 555-1234\. I was born on May 5, 1990\.$/);
@@ -202,6 +202,6 @@ verifies('add-ons.spoken-forms', 'numbers that are written already stay as they 
     'Call 555-1234 now.',
     'Room 1024 is for 3,000 people.',
   ])
-    expect(writtenOf(text)).toBe(text);
-  expect(writtenOf('Dr. Smith paid 10 million dollars.')).toBe('Dr. Smith paid $10 million.');
+    expect(write(text)).toBe(text);
+  expect(write('Dr. Smith paid 10 million dollars.')).toBe('Dr. Smith paid $10 million.');
 });

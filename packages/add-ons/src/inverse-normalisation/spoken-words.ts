@@ -57,7 +57,7 @@ export function readSpokenWords(
     const before = words[index - 1];
     const isDivided = before !== undefined && start - before.end >= clausePauseSeconds;
     if (isDivided || starts.has(index)) clause += 1;
-    for (const key of keysOf(bare)) read.push({ key, index, clause, sentence, isWritten });
+    for (const key of listKeys(bare)) read.push({ key, index, clause, sentence, isWritten });
     if (closing.trim() !== '') clause += 1;
     if (/[.!?…;:]/.test(closing)) sentence += 1;
   }
@@ -77,7 +77,7 @@ function hasDigits(words: Utterance['words'], from: number, starts: ReadonlySet<
   return false;
 }
 
-function keysOf(bare: string): string[] {
+function listKeys(bare: string): string[] {
   const lower = bare.toLowerCase().replaceAll('’', "'");
   if (spoken.test(lower)) return [lower];
   if (writtenNumber.test(lower)) return [lower.replaceAll(',', '')];

@@ -18,7 +18,7 @@ export interface JsonRequest<Value> {
   readonly name: string;
   readonly schema: z.ZodType<Value>;
   /** Further issue of a value of the schema, as a sentence, or undefined when there is none. */
-  readonly issueOf?: ((value: Value) => string | undefined) | undefined;
+  readonly findIssue?: ((value: Value) => string | undefined) | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface JsonRequest<Value> {
  */
 export async function completeJson<Value>(
   languageModel: LanguageModel,
-  { issueOf, input, instructions, model, name, schema }: JsonRequest<Value>,
+  { findIssue, input, instructions, model, name, schema }: JsonRequest<Value>,
   signal: AbortSignal,
 ): Promise<Value> {
   const jsonSchema = z.toJSONSchema(schema, { target: 'draft-7' });
@@ -40,11 +40,11 @@ export async function completeJson<Value>(
     json: { name, schema: jsonSchema },
   };
   const { text } = await languageModel.complete({ ...request, input }, signal);
-  const first = check(text, schema, issueOf);
+  const first = check(text, schema, findIssue);
   if ('value' in first) return first.value;
   const repair = `${input}\n\nAn earlier response was not valid: ${first.issue}\n${asData('draft', text.slice(0, maximumQuotedCharacters))}\nRespond again, with valid JSON of the schema.`;
   const repaired = await languageModel.complete({ ...request, input: repair }, signal);
-  const second = check(repaired.text, schema, issueOf);
+  const second = check(repaired.text, schema, findIssue);
   if ('value' in second) return second.value;
   throw new AddOnFailure(`the language model gave no valid response, twice: ${second.issue}`, {
     statusCode: 502,
@@ -55,7 +55,7 @@ export async function completeJson<Value>(
 function check<Value>(
   text: string,
   schema: z.ZodType<Value>,
-  issueOf: JsonRequest<Value>['issueOf'],
+  issueOf: JsonRequest<Value>['findIssue'],
 ): { value: Value } | { issue: string } {
   const json = parse(text);
   if (json === undefined) return { issue: 'it is not JSON' };

@@ -59,7 +59,7 @@ export async function foldTranscript({
     const groups = batchItems(texts, { maximumTokens: dataTokens(model) });
     // Texts that are too long for a batch are merged in pairs, so that every iteration ends with
     // fewer.
-    const merged = groups.length < texts.length ? groups : pairsOf(texts);
+    const merged = groups.length < texts.length ? groups : toPairs(texts);
     const isLast = merged.length === 1;
     texts = await inParallel(merged, signal, (group, abort) =>
       group.length === 1 ? Promise.resolve(group[0] ?? '') : merge(group, isLast, abort),
@@ -68,6 +68,6 @@ export async function foldTranscript({
   return texts[0] ?? '';
 }
 
-function pairsOf(texts: readonly string[]): string[][] {
+function toPairs(texts: readonly string[]): string[][] {
   return texts.flatMap((_, index) => (index % 2 === 0 ? [texts.slice(index, index + 2)] : []));
 }

@@ -5,7 +5,7 @@ import type {
   Utterance,
 } from '@earshot/core';
 import type { ModelFindings } from '../entities/entity-model.js';
-import { partyOf, type TextPart } from '../entities/text/conversation.js';
+import { formatParty, type TextPart } from '../entities/text/conversation.js';
 import { withJoinedText } from '../text/words.js';
 import { EntityNumbers } from './entity-numbers.js';
 import { findRedactions, type RedactionContext } from './find-redactions.js';
@@ -81,7 +81,7 @@ export function createRedactor(
     redactSubtitles: (content) => redactSubtitles(content, context),
     redactNext(utterance) {
       const before = latest.parts;
-      latest.add({ text: utterance.text, party: partyOf(utterance) });
+      latest.add({ text: utterance.text, party: formatParty(utterance) });
       const [redacted = utterance] = redactAll([utterance], context, before);
       return redacted;
     },
@@ -185,7 +185,7 @@ function redactInPlace(
       return {
         text: utterance?.text ?? '',
         followsLongPause: followsLongPause(previous, utterance),
-        party: utterance && partyOf(utterance),
+        party: utterance && formatParty(utterance),
       };
     });
     const edits = findRedactions([...before, ...parts], context).slice(before.length);

@@ -4,23 +4,23 @@ import { type EntityGroup, type GroupSource, groupSources } from './group-source
 /** Type of personal data, as the contract names it. */
 type Type = PiiEntityType;
 
-const typesOf = ({ parts }: GroupSource) => [...new Set(parts.flatMap(({ types }) => types))];
+const listTypes = ({ parts }: GroupSource) => [...new Set(parts.flatMap(({ types }) => types))];
 
 /** Members of each group, as {@link groupSources} lists them. */
 export const entityGroups: Readonly<Record<EntityGroup, readonly Type[]>> = {
-  APPI: typesOf(groupSources.APPI),
-  APPI_SENSITIVE: typesOf(groupSources.APPI_SENSITIVE),
-  CCI: typesOf(groupSources.CCI),
-  CORE_ENTITIES: typesOf(groupSources.CORE_ENTITIES),
-  CPRA: typesOf(groupSources.CPRA),
-  GDPR: typesOf(groupSources.GDPR),
-  GDPR_SENSITIVE: typesOf(groupSources.GDPR_SENSITIVE),
-  HEALTH_INFORMATION: typesOf(groupSources.HEALTH_INFORMATION),
-  HIPAA_SAFE_HARBOR: typesOf(groupSources.HIPAA_SAFE_HARBOR),
-  LIDI: typesOf(groupSources.LIDI),
-  NUMERICAL_EXCL_PCI: typesOf(groupSources.NUMERICAL_EXCL_PCI),
-  PCI: typesOf(groupSources.PCI),
-  QUEBEC_PRIVACY_ACT: typesOf(groupSources.QUEBEC_PRIVACY_ACT),
+  APPI: listTypes(groupSources.APPI),
+  APPI_SENSITIVE: listTypes(groupSources.APPI_SENSITIVE),
+  CCI: listTypes(groupSources.CCI),
+  CORE_ENTITIES: listTypes(groupSources.CORE_ENTITIES),
+  CPRA: listTypes(groupSources.CPRA),
+  GDPR: listTypes(groupSources.GDPR),
+  GDPR_SENSITIVE: listTypes(groupSources.GDPR_SENSITIVE),
+  HEALTH_INFORMATION: listTypes(groupSources.HEALTH_INFORMATION),
+  HIPAA_SAFE_HARBOR: listTypes(groupSources.HIPAA_SAFE_HARBOR),
+  LIDI: listTypes(groupSources.LIDI),
+  NUMERICAL_EXCL_PCI: listTypes(groupSources.NUMERICAL_EXCL_PCI),
+  PCI: listTypes(groupSources.PCI),
+  QUEBEC_PRIVACY_ACT: listTypes(groupSources.QUEBEC_PRIVACY_ACT),
 };
 
 /** Subtypes of each type: a request for the type includes them. */

@@ -11,7 +11,7 @@ export class EntityNumbers {
   readonly #counts = new Map<PiiEntityType, number>();
 
   /** @param text - that the entity is in */
-  numberOf(type: PiiEntityType, entity: Entity, text: string): number {
+  getNumber(type: PiiEntityType, entity: Entity, text: string): number {
     const key = entityKey(entity, text);
     const known = this.#of(type);
     const number = known.get(key) ?? this.#ofPerson(type, key) ?? this.#next(type);

@@ -41,17 +41,17 @@ export function findRedactions(
   const edits: TextEdit[][] = parts.map(() => []);
   const found = joinFindings(parts, turns, context.findings);
   const redactions = redactionsIn({ text, turns }, found, context);
-  const startOf = (index: number) => turns[index]?.start ?? 0;
-  const endOf = (index: number) => startOf(index) + (parts[index]?.text.length ?? 0);
+  const startAt = (index: number) => turns[index]?.start ?? 0;
+  const endAt = (index: number) => startAt(index) + (parts[index]?.text.length ?? 0);
   let first = 0;
   for (const { entity, type } of redactions) {
     const number =
-      context.processedTextType === 'MARKER' ? context.numbers.numberOf(type, entity, text) : 0;
-    while (first < parts.length && endOf(first) <= entity.start) first += 1;
-    for (let at = first; at < parts.length && startOf(at) < entity.end; at += 1) {
+      context.processedTextType === 'MARKER' ? context.numbers.getNumber(type, entity, text) : 0;
+    while (first < parts.length && endAt(first) <= entity.start) first += 1;
+    for (let at = first; at < parts.length && startAt(at) < entity.end; at += 1) {
       if (parts[at]?.party !== entity.party) continue;
       const content = parts[at]?.text ?? '';
-      const from = startOf(at);
+      const from = startAt(at);
       const start = Math.max(0, entity.start - from);
       const end = Math.min(content.length, entity.end - from);
       const original = content.slice(start, end);
@@ -97,15 +97,15 @@ function redactionsIn(
   const readable = hideRedacted(text, (type, number) => context.numbers.reserve(type, number));
   const redactions: Redaction[] = [];
   const document = tokenize(readable, turns);
-  const isWanted = (entity: Entity) => redactionsOf(entity, context).length > 0;
+  const isWanted = (entity: Entity) => redactEntity(entity, context).length > 0;
   for (const entity of findEntities(readable, { document, found, isWanted })) {
     const overlaps = hasRedacted(readable.slice(entity.start, entity.end));
-    if (!overlaps) redactions.push(...redactionsOf(entity, context));
+    if (!overlaps) redactions.push(...redactEntity(entity, context));
   }
   for (const { entity } of redactions) context.known.add(entity, readable);
   const known = context.known
     .find(document.tokens)
-    .flatMap((entity) => redactionsOf(entity, context));
+    .flatMap((entity) => redactEntity(entity, context));
   const merged = groupByParty(
     [...redactions, ...known].map((one) => ({ ...one, party: one.entity.party })),
   )
@@ -115,7 +115,7 @@ function redactionsIn(
   return merged;
 }
 
-function redactionsOf(entity: Entity, { types }: RedactionContext): Redaction[] {
+function redactEntity(entity: Entity, { types }: RedactionContext): Redaction[] {
   for (const possible of [entity.type, ...(entity.alternatives ?? [])]) {
     const type = redactedType(possible, types);
     if (type) return [{ entity, type }];

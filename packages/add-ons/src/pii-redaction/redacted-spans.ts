@@ -35,12 +35,12 @@ function changedTimes(original: Utterance, redacted: Utterance): RedactedSpan[] 
     return original.text === redacted.text
       ? []
       : [{ channel, startSeconds: original.start, endSeconds: original.end }];
-  const kept = new Set(original.words.map(keyOf));
+  const kept = new Set(original.words.map(formatKey));
   return redacted.words
-    .filter((word) => !kept.has(keyOf(word)))
+    .filter((word) => !kept.has(formatKey(word)))
     .map(({ end, start }) => ({ channel, startSeconds: start, endSeconds: end }));
 }
 
-function keyOf({ end, start, word }: Utterance['words'][number]): string {
+function formatKey({ end, start, word }: Utterance['words'][number]): string {
   return `${start} ${end} ${word.trim()}`;
 }

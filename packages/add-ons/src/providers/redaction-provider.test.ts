@@ -1,7 +1,7 @@
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paramsOf, speech } from '../../test/speech.js';
+import { createParams, speech } from '../../test/speech.js';
 import type { EntityModel, LabelledSpan } from '../entities/entity-model.js';
 import type { AddOnInput, ChangedTranscript } from '../runner/provider.js';
 import { createRedactionAddOn } from './redaction-provider.js';
@@ -25,7 +25,7 @@ async function redact(
   { model, types = [] }: { model?: EntityModel; types?: string[] },
 ): Promise<ChangedTranscript> {
   const { change } = createRedactionAddOn(model);
-  const params = paramsOf({
+  const params = createParams({
     pii_redaction_config: { processed_text_type: 'MASK', entity_types: types },
   });
   return change({

@@ -70,12 +70,12 @@ export const ruleProviders: readonly AddOnProvider[] = [
     addOn: 'summarization',
     provider: 'rules',
     note: (input) => summaryNote(input),
-    analyse: async (input) => (await import('./extractive/extract.js')).summaryOf(input),
+    analyse: async (input) => (await import('./extractive/extract.js')).summarizeSentences(input),
   },
   {
     addOn: 'chapterization',
     provider: 'rules',
     note: (input) => chapterNote(input),
-    analyse: async (input) => (await import('./extractive/extract.js')).chaptersOf(input),
+    analyse: async (input) => (await import('./extractive/extract.js')).divideSentences(input),
   },
 ];

@@ -1,5 +1,5 @@
 import { classAt, ending, textAt } from './features.js';
-import { hashOf } from './hashed-classifier.js';
+import { hashFeature } from './hashed-classifier.js';
 import type { NetworkInput } from './network.js';
 import type { Token } from './token.js';
 import { type TextUsage, usageNumberCount, type WordUsage } from './usage.js';
@@ -28,27 +28,27 @@ export function caseFeatures(
   ];
   const capital = isPreviousCapital ? 'C' : 'c';
   return [
-    hashOf('A', here),
-    hashOf('B', listing),
-    hashOf('C', before, ' ', here),
-    hashOf('D', here, ' ', next),
-    hashOf('E', listing, ' ', before),
-    hashOf('F', listing, ' ', next),
-    hashOf('G', listing, ' ', capital),
-    hashOf('H', listing, ' ', listingNext, ' ', capital),
-    hashOf('I', capital, ' ', here),
-    hashOf('J', listing, ' ', ending(here)),
-    hashOf('K', listingBefore, ' ', listing, ' ', listingNext),
-    hashOf('L', listing, ' ', String(here.includes("'"))),
-    hashOf('M', second, ' ', before, ' ', listing),
-    hashOf('N', before, ' ', listing, ' ', listingNext),
-    hashOf('O', here, ' ', listingNext),
-    hashOf('P', capital, ' ', before, ' ', listing),
-    hashOf('Q', capital, ' ', listing, ' ', next),
-    hashOf('R', listing, ' ', String(here.length)),
-    hashOf('S', listing, ' ', String(textClass), String(countClass), afterDeterminer),
-    hashOf('T', listing, ' ', String(countClass), afterDeterminer, ' ', capital),
-    hashOf('U', String(textClass), String(countClass), afterDeterminer, ' ', before),
+    hashFeature('A', here),
+    hashFeature('B', listing),
+    hashFeature('C', before, ' ', here),
+    hashFeature('D', here, ' ', next),
+    hashFeature('E', listing, ' ', before),
+    hashFeature('F', listing, ' ', next),
+    hashFeature('G', listing, ' ', capital),
+    hashFeature('H', listing, ' ', listingNext, ' ', capital),
+    hashFeature('I', capital, ' ', here),
+    hashFeature('J', listing, ' ', ending(here)),
+    hashFeature('K', listingBefore, ' ', listing, ' ', listingNext),
+    hashFeature('L', listing, ' ', String(here.includes("'"))),
+    hashFeature('M', second, ' ', before, ' ', listing),
+    hashFeature('N', before, ' ', listing, ' ', listingNext),
+    hashFeature('O', here, ' ', listingNext),
+    hashFeature('P', capital, ' ', before, ' ', listing),
+    hashFeature('Q', capital, ' ', listing, ' ', next),
+    hashFeature('R', listing, ' ', String(here.length)),
+    hashFeature('S', listing, ' ', String(textClass), String(countClass), afterDeterminer),
+    hashFeature('T', listing, ' ', String(countClass), afterDeterminer, ' ', capital),
+    hashFeature('U', String(textClass), String(countClass), afterDeterminer, ' ', before),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { wordSet } from '../text/word-lists.js';
-import { hashOf } from './hashed-classifier.js';
+import { hashFeature } from './hashed-classifier.js';
 import type { NetworkInput } from './network.js';
 import type { Pausing } from './pauses.js';
 import type { Token } from './token.js';
-import { paddingToken, type Vocabulary, wordClassOf } from './vocabulary.js';
+import { classifyWord, paddingToken, type Vocabulary } from './vocabulary.js';
 
 /** Classes of the mark after a word, by their index. */
 export const marks = ['', ',', '.', '?'] as const;
@@ -35,7 +35,7 @@ export function textAt(tokens: readonly Token[], index: number): string {
 const coarseThresholds = [0.05, 0.15, 0.3, 0.6, 1];
 const fineThresholds = [0.03, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.8, 1, 1.5];
 
-function classOf(value: number | null, thresholds: readonly number[]): string {
+function classify(value: number | null, thresholds: readonly number[]): string {
   if (value === null) return 'u';
   let reached = 0;
   while (reached < thresholds.length && value >= (thresholds[reached] ?? 0)) reached += 1;
@@ -89,42 +89,42 @@ export function markFeatures(
   const [before, here, next, second] = [-1, 0, 1, 2].map((offset) =>
     textAt(tokens, index + offset),
   ) as [string, string, string, string];
-  const pause = classOf(seconds, coarseThresholds);
-  const relative = classOf(seconds === null ? null : seconds / meanSeconds, relativeThresholds);
+  const pause = classify(seconds, coarseThresholds);
+  const relative = classify(seconds === null ? null : seconds / meanSeconds, relativeThresholds);
   const opening = textAt(tokens, sentenceFrom);
   const openingNext = textAt(tokens, sentenceFrom + 1);
   const clauseOpening = textAt(tokens, clauseFrom);
   const length = lengthClass(index - sentenceFrom);
   return [
-    hashOf('p', classOf(seconds, fineThresholds)),
-    hashOf('3', relative, ' ', classOf(share, shareThresholds)),
-    hashOf('4', pause, ' ', here, ' ', next),
-    hashOf('a', here),
-    hashOf('b', next),
-    hashOf('c', before),
-    hashOf('d', second),
-    hashOf('e', here, ' ', next),
-    hashOf('f', before, ' ', here),
-    hashOf('g', next, ' ', second),
-    hashOf('h', before, ' ', here, ' ', next),
-    hashOf('i', here, ' ', next, ' ', second),
-    hashOf('j', pause, ' ', next),
-    hashOf('k', pause, ' ', here),
-    hashOf('l', ending(here), ' ', ending(next)),
-    hashOf('m', ending(here), ' ', pause),
-    hashOf('n', length, ' ', pause),
-    hashOf('o', opening, ' ', pause),
-    hashOf('q', opening, ' ', openingNext),
-    hashOf('r', opening, ' ', openingNext, ' ', pause),
-    hashOf('s', clauseOpening, ' ', textAt(tokens, clauseFrom + 1)),
-    hashOf('t', clauseOpening, ' ', pause),
-    hashOf('v', lengthClass(index - clauseFrom), ' ', pause),
-    hashOf('w', clauseOpening, ' ', next),
-    hashOf('x', opening, ' ', next),
-    hashOf('y', openingClass(tokens, sentenceFrom), ' ', pause),
-    hashOf('z', openingClass(tokens, clauseFrom), ' ', pause),
-    hashOf('1', openingClass(tokens, index + 1), ' ', pause),
-    hashOf('2', openingClass(tokens, clauseFrom), ' ', next),
+    hashFeature('p', classify(seconds, fineThresholds)),
+    hashFeature('3', relative, ' ', classify(share, shareThresholds)),
+    hashFeature('4', pause, ' ', here, ' ', next),
+    hashFeature('a', here),
+    hashFeature('b', next),
+    hashFeature('c', before),
+    hashFeature('d', second),
+    hashFeature('e', here, ' ', next),
+    hashFeature('f', before, ' ', here),
+    hashFeature('g', next, ' ', second),
+    hashFeature('h', before, ' ', here, ' ', next),
+    hashFeature('i', here, ' ', next, ' ', second),
+    hashFeature('j', pause, ' ', next),
+    hashFeature('k', pause, ' ', here),
+    hashFeature('l', ending(here), ' ', ending(next)),
+    hashFeature('m', ending(here), ' ', pause),
+    hashFeature('n', length, ' ', pause),
+    hashFeature('o', opening, ' ', pause),
+    hashFeature('q', opening, ' ', openingNext),
+    hashFeature('r', opening, ' ', openingNext, ' ', pause),
+    hashFeature('s', clauseOpening, ' ', textAt(tokens, clauseFrom + 1)),
+    hashFeature('t', clauseOpening, ' ', pause),
+    hashFeature('v', lengthClass(index - clauseFrom), ' ', pause),
+    hashFeature('w', clauseOpening, ' ', next),
+    hashFeature('x', opening, ' ', next),
+    hashFeature('y', openingClass(tokens, sentenceFrom), ' ', pause),
+    hashFeature('z', openingClass(tokens, clauseFrom), ' ', pause),
+    hashFeature('1', openingClass(tokens, index + 1), ' ', pause),
+    hashFeature('2', openingClass(tokens, clauseFrom), ' ', next),
   ];
 }
 
@@ -144,7 +144,7 @@ export const markInputShape = {
 /** Classes of the words of a text, with one of padding after them. */
 export function wordClasses(tokens: readonly Token[], vocabulary: Vocabulary): Uint16Array {
   return Uint16Array.from({ length: tokens.length + 1 }, (_, index) =>
-    wordClassOf(vocabulary, textAt(tokens, index)),
+    classifyWord(vocabulary, textAt(tokens, index)),
   );
 }
 

@@ -24,7 +24,7 @@ export interface HashedWeights {
  * @param parts - that make up the feature, and are read one after the other, as joining them would
  * take longer
  */
-export function hashOf(...parts: readonly string[]): number {
+export function hashFeature(...parts: readonly string[]): number {
   let hash = 0x811c9dc5;
   for (const part of parts)
     for (let index = 0; index < part.length; index += 1) {
@@ -37,12 +37,12 @@ export function hashOf(...parts: readonly string[]): number {
 }
 
 /** Bucket of a hash. */
-export function bucketOf(hash: number): number {
+export function toBucket(hash: number): number {
   return hash & (bucketCount - 1);
 }
 
 /** Check of a hash, 1 to 255. Buckets without a feature have 0. */
-export function checkOf(hash: number): number {
+export function toCheck(hash: number): number {
   return (hash >>> 24) | 1;
 }
 
@@ -51,14 +51,14 @@ export function checkOf(hash: number): number {
  *
  * @param features - hashes
  */
-export function scoresOf(
+export function computeScores(
   { biases, checks, classCount, unit, values }: HashedWeights,
   features: readonly number[],
 ): number[] {
   const scores = [...biases];
   for (const hash of features) {
-    const bucket = bucketOf(hash);
-    if (checks[bucket] !== checkOf(hash)) continue;
+    const bucket = toBucket(hash);
+    if (checks[bucket] !== toCheck(hash)) continue;
     for (let index = 0; index < classCount; index += 1)
       scores[index] = (scores[index] ?? 0) + unit * (values[bucket * classCount + index] ?? 0);
   }

@@ -130,7 +130,7 @@ function countShares(
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** Shares of a habit: durations of pauses have a normal logarithm. */
-function sharesOf({ medianSeconds, share, sigma }: PauseHabit): number[] {
+function computeShares({ medianSeconds, share, sigma }: PauseHabit): number[] {
   const below = (seconds: number) => normalShareBelow(Math.log(seconds / medianSeconds) / sigma);
   return Array.from({ length: lengthCount }, (_, length) => {
     const from = length <= 1 ? 0 : below(thresholds[length - 1] ?? 0);
@@ -180,9 +180,9 @@ const usualStyles: readonly PauseShares[] = [
 ].flatMap((style) =>
   [style, alike(style)].map(
     ({ comma, none, sentence }): PauseShares => [
-      sharesOf(none),
-      sharesOf(comma),
-      sharesOf(sentence),
+      computeShares(none),
+      computeShares(comma),
+      computeShares(sentence),
     ],
   ),
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNetwork } from './network.js';
 
-const scoresOf = createNetwork({
+const computeScores = createNetwork({
   shape: { slotCount: 2, numberCount: 1, dimension: 2, hiddenCount: 2, classCount: 2 },
   // Two classes of words.
   embeddings: { unit: 0.5, values: Int8Array.of(2, 0, 0, 4) },
@@ -12,13 +12,13 @@ const scoresOf = createNetwork({
 });
 
 test('scores are those of rectified sums of the embeddings by slot, of the numbers and of the biases', () => {
-  expect(scoresOf({ slots: [0, 0], numbers: [0] })).toEqual([2 * (0.25 + 1 + 3), 2 * 0.5]);
-  expect(scoresOf({ slots: [1, 0], numbers: [0] })).toEqual([2 * (0.25 + 3), 2 * (0.5 + 2)]);
-  expect(scoresOf({ slots: [0, 1], numbers: [0.5] })).toEqual([2 * (0.25 + 1 + 5), 0]);
+  expect(computeScores({ slots: [0, 0], numbers: [0] })).toEqual([2 * (0.25 + 1 + 3), 2 * 0.5]);
+  expect(computeScores({ slots: [1, 0], numbers: [0] })).toEqual([2 * (0.25 + 3), 2 * (0.5 + 2)]);
+  expect(computeScores({ slots: [0, 1], numbers: [0.5] })).toEqual([2 * (0.25 + 1 + 5), 0]);
 });
 
 test('what is known of a word is that of its slot, also the second time', () => {
-  const once = scoresOf({ slots: [1, 1], numbers: [0] });
-  expect(scoresOf({ slots: [1, 1], numbers: [0] })).toEqual(once);
-  expect(once).not.toEqual(scoresOf({ slots: [1, 0], numbers: [0] }));
+  const once = computeScores({ slots: [1, 1], numbers: [0] });
+  expect(computeScores({ slots: [1, 1], numbers: [0] })).toEqual(once);
+  expect(once).not.toEqual(computeScores({ slots: [1, 0], numbers: [0] }));
 });

@@ -58,7 +58,7 @@ export function createNetwork({
   const known: (Float32Array | undefined)[] = Array.from({
     length: (embeddings.values.length / dimension) * slotCount,
   });
-  const projectionOf = (word: number, slot: number): Float32Array => {
+  const project = (word: number, slot: number): Float32Array => {
     const key = word * slotCount + slot;
     let projection = known[key];
     if (projection === undefined) {
@@ -76,7 +76,7 @@ export function createNetwork({
   return ({ numbers, slots }) => {
     hidden.set(hiddenBiases);
     for (let slot = 0; slot < slotCount; slot += 1)
-      addRow(hidden, projectionOf(slots[slot] ?? 0, slot), 0, 1);
+      addRow(hidden, project(slots[slot] ?? 0, slot), 0, 1);
     for (let index = 0; index < numberCount; index += 1) {
       const value = numbers[index] ?? 0;
       if (value !== 0)

@@ -3,7 +3,7 @@ import { isSentenceEnd } from '../text/text-ends.js';
 import { capitalised, withoutPossessive } from '../text/words.js';
 import { caseFeatures, caseInput, caseInputShape, type Listing } from './case-features.js';
 import { type Mark, type MarkHistory, markFeatures, markInput, wordClasses } from './features.js';
-import { type HashedWeights, scoresOf } from './hashed-classifier.js';
+import { computeScores, type HashedWeights } from './hashed-classifier.js';
 import { learnPauses, type PauseShares, type Place } from './learn-pauses.js';
 import type { NetworkInput, NetworkScores } from './network.js';
 import { isPause, Pauses } from './pauses.js';
@@ -131,7 +131,7 @@ function classify(
   features: readonly number[],
   input: NetworkInput,
 ): number[] {
-  const scores = scoresOf(weights, features);
+  const scores = computeScores(weights, features);
   const others = network(input);
   for (let index = 0; index < scores.length; index += 1)
     scores[index] = (scores[index] ?? 0) + (others[index] ?? 0);
@@ -189,7 +189,7 @@ function decideMarks(
     );
     const isForced =
       index === tokens.length - 1 || index - history.sentenceFrom >= maximumSentenceWords;
-    const mark = possibleMark(markOf(weigh(index, scores), isForced), index, unbroken);
+    const mark = possibleMark(chooseMark(weigh(index, scores), isForced), index, unbroken);
     found.push(mark);
     if (mark === '.' || mark === '?') history = { sentenceFrom: index + 1, clauseFrom: index + 1 };
     else if (mark === ',') history = { ...history, clauseFrom: index + 1 };
@@ -201,7 +201,7 @@ function decideMarks(
  * Mark by its scores: a sentence ends where full stop and question mark together are likely enough,
  * as marks are rare.
  */
-function markOf(scores: readonly number[], isForced: boolean): Mark {
+function chooseMark(scores: readonly number[], isForced: boolean): Mark {
   const [none = 0, comma = 0, stop = 0, question = 0] = softmax(scores);
   if (isForced || stop + question > endShare) return question * questionWeight > stop ? '?' : '.';
   return comma * commaWeight > none ? ',' : '';
@@ -234,7 +234,7 @@ export function restoreCase(
       numbers,
       isPreviousCapital,
     });
-    const written = isName ? (nameOf(text, model.names) ?? capitalised(text)) : text;
+    const written = isName ? (findName(text, model.names) ?? capitalised(text)) : text;
     const restored = isFirst ? capitalised(written) : written;
     isPreviousCapital = isName && !isPronoun(text);
     isFirst = isSentenceEnd(found[index] ?? '');
@@ -283,7 +283,7 @@ export function isPronoun(text: string): boolean {
   return text === 'i' || text.startsWith("i'");
 }
 
-function nameOf(text: string, names: ReadonlyMap<string, string>): string | undefined {
+function findName(text: string, names: ReadonlyMap<string, string>): string | undefined {
   const bare = withoutPossessive(text);
   const name = names.get(text);
   if (name !== undefined || bare === text) return name;

@@ -5,7 +5,7 @@ import { readEnglishModel } from './read-english-model.js';
 import { restorePunctuation } from './restore-punctuation.js';
 
 const model = readEnglishModel();
-const textsOf = (...utterances: Parameters<typeof restorePunctuation>[0]) =>
+const restoreTexts = (...utterances: Parameters<typeof restorePunctuation>[0]) =>
   restorePunctuation(utterances, model).utterances.map(({ text }) => text);
 
 verifies(
@@ -32,13 +32,13 @@ test('text that is punctuated stays as it is, word by word', () => {
 });
 
 test('words with capitals keep their spelling', () => {
-  expect(textsOf(speech('we use Kubernetes and iPhone / eBay works'))).toEqual([
+  expect(restoreTexts(speech('we use Kubernetes and iPhone / eBay works'))).toEqual([
     expect.stringMatching(/^We use Kubernetes,? and iPhone\. eBay works\.$/),
   ]);
 });
 
 test('a sentence ends with the last word of the transcript, not with an utterance', () => {
-  const [first, second] = textsOf(
+  const [first, second] = restoreTexts(
     speech('the meeting is on'),
     speech('friday in the afternoon', { from: 1.25 }),
   );
@@ -61,13 +61,15 @@ test('channels and other languages are by themselves', () => {
 });
 
 test('common words that are names elsewhere stay in lower case', () => {
-  const [text] = textsOf(speech('i went to the bank in the park with a rose and met rajesh patel'));
+  const [text] = restoreTexts(
+    speech('i went to the bank in the park with a rose and met rajesh patel'),
+  );
   expect(text).toMatch(/^I went to the bank in the park with a rose\b.* Rajesh Patel\W$/);
 });
 
 test('a common word after a determiner is not a name in a short text, whatever it is in novels', () => {
   const restored = ['the bill was paid', 'a frank answer is best', 'my friend bill came to london'];
-  expect(restored.map((text) => textsOf(speech(text))[0])).toEqual([
+  expect(restored.map((text) => restoreTexts(speech(text))[0])).toEqual([
     'The bill was paid.',
     'A frank answer is best.',
     'My friend Bill came to London.',

@@ -44,13 +44,13 @@ export function restorePunctuation(
 ): RestoredTranscript {
   const unpunctuated = findUnpunctuated(utterances);
   const known = unpunctuated.filter(({ language }) => language === 'en');
-  const knowledge = learnWordsOf(known, model);
+  const knowledge = learnAllWords(known, model);
   return {
     utterances: writeTokens(
       utterances,
-      known.map((span) => ({ span, tokens: punctuate(tokensOf(span), model, knowledge) })),
+      known.map((span) => ({ span, tokens: punctuate(createTokens(span), model, knowledge) })),
     ),
-    skippedLanguages: languagesOf(unpunctuated.filter(({ language }) => language !== 'en')),
+    skippedLanguages: listLanguages(unpunctuated.filter(({ language }) => language !== 'en')),
   };
 }
 
@@ -73,7 +73,7 @@ export function findUnpunctuated(utterances: readonly Utterance[]): Unpunctuated
 }
 
 /** Languages of spans, sorted. */
-export function languagesOf(all: readonly UnpunctuatedSpan[]): string[] {
+export function listLanguages(all: readonly UnpunctuatedSpan[]): string[] {
   return [...new Set(all.map(({ language }) => language))].sort();
 }
 
@@ -110,7 +110,7 @@ function splitAtSilences(words: readonly TurnWord[], language: string): [number,
   });
   const unbroken =
     language === 'en' && isSilence.includes(true)
-      ? findUnbrokenPlaces(tokensOf({ language, words }), createListing(readEnglishModel()))
+      ? findUnbrokenPlaces(createTokens({ language, words }), createListing(readEnglishModel()))
       : undefined;
   const ranges: [number, number][] = [];
   let from = 0;
@@ -123,11 +123,11 @@ function splitAtSilences(words: readonly TurnWord[], language: string): [number,
   return ranges;
 }
 
-const textsOf = (words: readonly TurnWord[]) =>
+const listTexts = (words: readonly TurnWord[]) =>
   words.map(({ word }) => ({ text: tokenText(word.word) }));
 
 /** Tokens of a span, with the pauses after them. */
-export function tokensOf({ words }: UnpunctuatedSpan): Token[] {
+export function createTokens({ words }: UnpunctuatedSpan): Token[] {
   const hasTimes = words.some(({ word }) => word.end > word.start);
   return words.map(({ word }, index) => {
     const next = words[index + 1];
@@ -137,12 +137,12 @@ export function tokensOf({ words }: UnpunctuatedSpan): Token[] {
 }
 
 /** What is known of the words of all spans together. */
-export function learnWordsOf(
+export function learnAllWords(
   all: readonly UnpunctuatedSpan[],
   model: PunctuationModel,
 ): WordKnowledge {
   return learnWords(
-    all.flatMap(({ words }) => textsOf(words)),
+    all.flatMap(({ words }) => listTexts(words)),
     model,
   );
 }

@@ -1,7 +1,7 @@
 import type { Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
-import { paramsOf, speech } from '../../test/speech.js';
+import { createParams, speech } from '../../test/speech.js';
 import { createPunctuationAddOn, type TextPunctuator } from './text-punctuator.js';
 
 /** Writes a comma after each second word, and capitals where it is asked to. */
@@ -21,7 +21,7 @@ async function restore(utterances: readonly Utterance[], ...punctuators: TextPun
   const input = {
     utterances,
     sentences: [],
-    params: paramsOf(),
+    params: createParams(),
     audio: undefined,
     signal: new AbortController().signal,
   };

@@ -12,11 +12,11 @@ import {
 } from './punctuate-words.js';
 import { readEnglishModel } from './read-english-model.js';
 import {
+  createTokens,
   findUnpunctuated,
-  languagesOf,
-  learnWordsOf,
+  learnAllWords,
+  listLanguages,
   type RestoredSpan,
-  tokensOf,
   type UnpunctuatedSpan,
   writeTokens,
 } from './restore-punctuation.js';
@@ -85,7 +85,7 @@ export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): 
           method: 'by rules in en',
         })),
       );
-      const skipped = languagesOf(rest.filter(({ language }) => language !== 'en'));
+      const skipped = listLanguages(rest.filter(({ language }) => language !== 'en'));
       const methods = [...new Set(done.map(({ method }) => method))];
       if (skipped.length > 0)
         methods.push(`utterances in ${skipped.join(', ')} are as the engine wrote them`);
@@ -107,7 +107,7 @@ export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): 
 function englishKnowledge(spans: readonly UnpunctuatedSpan[]): () => WordKnowledge {
   let knowledge: WordKnowledge | undefined;
   return () => {
-    knowledge ??= learnWordsOf(
+    knowledge ??= learnAllWords(
       spans.filter(({ language }) => language === 'en'),
       readEnglishModel(),
     );
@@ -116,14 +116,14 @@ function englishKnowledge(spans: readonly UnpunctuatedSpan[]): () => WordKnowled
 }
 
 const byRules = (span: UnpunctuatedSpan, knowledge: () => WordKnowledge) =>
-  punctuate(tokensOf(span), readEnglishModel(), knowledge());
+  punctuate(createTokens(span), readEnglishModel(), knowledge());
 
 async function restoreBy(
   punctuator: TextPunctuator,
   spans: readonly UnpunctuatedSpan[],
   signal: AbortSignal,
 ): Promise<PunctuatedSpan[]> {
-  const texts = await punctuator.punctuate(spans.map(textOf), signal);
+  const texts = await punctuator.punctuate(spans.map(createText), signal);
   const knowledge = englishKnowledge(spans);
   return spans.map((span, index) => ({
     span,
@@ -135,7 +135,7 @@ async function restoreBy(
 const trailingMarks = /[.,;:!?…，。？！、]+$/u;
 
 /** Text of a span for a punctuator. */
-function textOf({ language, words }: UnpunctuatedSpan): UnpunctuatedText {
+function createText({ language, words }: UnpunctuatedSpan): UnpunctuatedText {
   return {
     language,
     words: words.map(({ word }) => word.word.trim().replace(trailingMarks, '').toLowerCase()),
@@ -154,7 +154,7 @@ function readMarks(
     knowledge,
   }: { readonly punctuator: TextPunctuator; readonly knowledge: () => WordKnowledge },
 ): PunctuatedToken[] {
-  const tokens = tokensOf(span);
+  const tokens = createTokens(span);
   const isEnglish = span.language === 'en';
   if (written === undefined)
     return isEnglish ? byRules(span, knowledge) : tokens.map(({ text }) => ({ text, mark: '' }));
@@ -164,7 +164,7 @@ function readMarks(
     return unbroken === undefined ? mark : possibleMark(mark, index, unbroken);
   });
   const last = marks.length - 1;
-  if (!isSentenceEnd(marks[last] ?? '')) marks[last] = fullStopOf(span.language);
+  if (!isSentenceEnd(marks[last] ?? '')) marks[last] = chooseFullStop(span.language);
   if (isEnglish && !punctuator.writesCapitals)
     return restoreCase(tokens, marks, { model: readEnglishModel(), knowledge: knowledge() }).map(
       (text, index) => ({
@@ -182,4 +182,4 @@ function readMarks(
   });
 }
 
-const fullStopOf = (language: string) => (language === 'zh' || language === 'ja' ? '。' : '.');
+const chooseFullStop = (language: string) => (language === 'zh' || language === 'ja' ? '。' : '.');

@@ -1,7 +1,7 @@
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paramsOf, speech } from '../../test/speech.js';
+import { createParams, speech } from '../../test/speech.js';
 import {
   speakCardinal,
   speakDigits,
@@ -35,7 +35,7 @@ async function restore(words: readonly string[], pauses: readonly number[], isBr
   const change = await createPunctuationAddOn(isBreaking ? [breaking] : []).change({
     utterances: [utterance],
     sentences: [],
-    params: paramsOf(),
+    params: createParams(),
     audio: undefined,
     signal: new AbortController().signal,
   });

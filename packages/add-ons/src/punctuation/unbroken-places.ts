@@ -73,7 +73,7 @@ export function possibleMark<Mark extends string>(
 /** Places within numbers, dates and amounts. */
 function findNumberPlaces(words: readonly Token[]): Set<number> {
   const places = new Set<number>();
-  for (const { from, isContinued, to } of findWrittenForms(timesOf(words)))
+  for (const { from, isContinued, to } of findWrittenForms(readTimes(words)))
     for (let index = from; index < (isContinued === true ? to : to - 1); index += 1)
       places.add(index);
   let isDecimal = false;
@@ -86,7 +86,7 @@ function findNumberPlaces(words: readonly Token[]): Set<number> {
 }
 
 /** Words at times that have their pauses: some numbers begin again after a pause. */
-function timesOf(words: readonly Token[]) {
+function readTimes(words: readonly Token[]) {
   let start = 0;
   return words.map(({ pauseSeconds, text }) => {
     const word = { word: text, start, end: start, confidence: 1 };

@@ -45,7 +45,7 @@ const lengthThresholds = [500, 2000, 10_000];
 const countThresholds = [2, 3, 5, 10, 30];
 const fewShare = 0.15;
 
-const classOf = (value: number, thresholds: readonly number[]) =>
+const classify = (value: number, thresholds: readonly number[]) =>
   thresholds.filter((threshold) => value >= threshold).length;
 
 /** Length that shorter texts count as, in words, since even a rare word of them occurs once. */
@@ -66,7 +66,11 @@ interface Counts {
 }
 
 /** Log-odds of a capital between two words. */
-function contextOf({ before, after, ranks }: Vocabulary, left: string, right: string): number {
+function classifyContext(
+  { before, after, ranks }: Vocabulary,
+  left: string,
+  right: string,
+): number {
   const [leftRank, rightRank] = [ranks.get(left), ranks.get(right)];
   const ofLeft = leftRank === undefined ? 0 : (before[leftRank] ?? 0);
   const ofRight = rightRank === undefined ? 0 : (after[rightRank] ?? 0);
@@ -100,7 +104,7 @@ class CountedUsage implements TextUsage {
     const stem = withoutPossessive(text);
     let usage = this.#known.get(stem);
     if (usage === undefined) {
-      usage = this.#usageOf(stem);
+      usage = this.#learnUsage(stem);
       this.#known.set(stem, usage);
     }
     return usage;
@@ -111,12 +115,12 @@ class CountedUsage implements TextUsage {
     const count = this.#pairs.get(`${first} ${stem}`) ?? 0;
     return [
       Math.log2(1 + count) / 6,
-      count / Math.max(1, this.#countOf(withoutPossessive(first))),
-      count / Math.max(1, this.#countOf(stem)),
+      count / Math.max(1, this.#countUses(withoutPossessive(first))),
+      count / Math.max(1, this.#countUses(stem)),
     ];
   };
 
-  #countOf(stem: string): number {
+  #countUses(stem: string): number {
     return this.#counts.get(stem)?.all ?? 0;
   }
 
@@ -125,7 +129,7 @@ class CountedUsage implements TextUsage {
     const stem = withoutPossessive(text);
     const count = this.#counts.get(stem) ?? noCounts();
     this.#counts.set(stem, count);
-    const context = contextOf(this.#vocabulary, before, next);
+    const context = classifyContext(this.#vocabulary, before, next);
     count.all += 1;
     if (determiners.has(before)) count.determined += 1;
     if (before === 'the') count.the += 1;
@@ -139,15 +143,15 @@ class CountedUsage implements TextUsage {
     this.#pairs.set(pair, (this.#pairs.get(pair) ?? 0) + 1);
   }
 
-  #usageOf(stem: string): WordUsage {
+  #learnUsage(stem: string): WordUsage {
     const count = this.#counts.get(stem);
     const { all, determined } = count ?? { all: 1, determined: 0 };
     const share = determined / all;
     const several = share === 0 ? 'n' : share < fewShare ? 'f' : 'o';
     const { ranks } = this.#vocabulary;
     return {
-      lengthClass: classOf(this.#length, lengthThresholds),
-      countClass: classOf(all, countThresholds),
+      lengthClass: classify(this.#length, lengthThresholds),
+      countClass: classify(all, countThresholds),
       afterDeterminer: all === 1 ? '-' : several,
       isCommonNoun: all <= 2 && determined === all,
       numbers:
@@ -155,7 +159,7 @@ class CountedUsage implements TextUsage {
           ? new Float32Array(usageNumberCount)
           : usageNumbers(count, {
               length: Math.max(minimumLength, this.#length),
-              plural: this.#countOf(`${stem}s`),
+              plural: this.#countUses(`${stem}s`),
               rank: ranks.get(stem) ?? ranks.size * 2,
             }),
     };

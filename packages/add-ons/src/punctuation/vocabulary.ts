@@ -25,7 +25,7 @@ export function wordClassCount({ ranks }: Vocabulary): number {
 }
 
 /** Class of a word: its rank, or its ending where it is not frequent. */
-export function wordClassOf({ ranks }: Vocabulary, text: string): number {
+export function classifyWord({ ranks }: Vocabulary, text: string): number {
   const rank = ranks.get(text);
   if (rank !== undefined) return rank;
   if (text === paddingToken) return ranks.size + endings.length;

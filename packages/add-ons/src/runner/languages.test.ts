@@ -1,6 +1,6 @@
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
-import { paramsOf, speech } from '../../test/speech.js';
+import { createParams, speech } from '../../test/speech.js';
 import { encoderProviders } from '../providers/extractive/encoder-providers.js';
 import { ruleProviders } from '../providers/rule-providers.js';
 import type { AddOnName } from '../registry/add-on-registry.js';
@@ -23,7 +23,7 @@ function run(
     requested,
     providers,
     utterances,
-    params: paramsOf(),
+    params: createParams(),
     describeRemedy: () => '',
     clock: {
       monotonicMs: () => performance.now(),

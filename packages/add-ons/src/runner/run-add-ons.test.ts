@@ -1,6 +1,6 @@
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
-import { paramsOf, speech } from '../../test/speech.js';
+import { createParams, speech } from '../../test/speech.js';
 import type { AddOnName } from '../registry/add-on-registry.js';
 import { AddOnFailure, TranscriptWithheldError } from './add-on-error.js';
 import type { AddOnProvider } from './provider.js';
@@ -37,7 +37,7 @@ function run(
     requested,
     providers,
     utterances: [speech('call anna')],
-    params: paramsOf(),
+    params: createParams(),
     describeRemedy: ({ providers: [first] }) => `configure ${first}`,
     clock: fakeClock(),
     timeoutMs: 60_000,

@@ -233,7 +233,7 @@ async function runProvider(
       return {
         envelope: { ...failedEnvelope(describeError(name, failure), seconds()), results: value },
       };
-    const note = joinNotes('note' in provider ? noteOf(provider, given) : undefined, unreadNote);
+    const note = joinNotes('note' in provider ? writeNote(provider, given) : undefined, unreadNote);
     return { value, note, envelope: succeededEnvelope(value ?? null, seconds()) };
   } catch (error) {
     signal?.throwIfAborted();
@@ -243,7 +243,10 @@ async function runProvider(
   }
 }
 
-function noteOf({ note }: AnalysisProvider, input: Omit<AddOnInput, 'signal'>): string | undefined {
+function writeNote(
+  { note }: AnalysisProvider,
+  input: Omit<AddOnInput, 'signal'>,
+): string | undefined {
   return typeof note === 'function' ? note(input) : note;
 }
 

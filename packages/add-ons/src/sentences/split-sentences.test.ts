@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { speech } from '../../test/speech.js';
 import { splitSentences } from './split-sentences.js';
 
-const textsOf = (...utterances: Parameters<typeof splitSentences>[0]) =>
+const splitTexts = (...utterances: Parameters<typeof splitSentences>[0]) =>
   splitSentences(utterances).map(({ sentence }) => sentence);
 
 verifies(
@@ -20,13 +20,13 @@ verifies(
       'So do I.',
       'Go!',
     ];
-    expect(textsOf(speech(sentences.join(' ')))).toEqual(sentences);
+    expect(splitTexts(speech(sentences.join(' ')))).toEqual(sentences);
     const german = [
       'Am 3. Oktober ist z.B. Feiertag.',
       'Dann ist bzw. war frei, d. h. Alle haben z. B. Zeit, u. a. Anna.',
       'Gut.',
     ];
-    expect(textsOf(speech(german.join(' '), { language: 'de' }))).toEqual(german);
+    expect(splitTexts(speech(german.join(' '), { language: 'de' }))).toEqual(german);
     const chinese = { ...speech('你好。'), language: 'zh' as const };
     const words = ['你好。', '再见。'].map((word, index) => ({
       word,
@@ -34,7 +34,7 @@ verifies(
       end: index + 1,
       confidence: 1,
     }));
-    expect(textsOf({ ...chinese, words, text: '你好。再见。' })).toEqual(['你好。', '再见。']);
+    expect(splitTexts({ ...chinese, words, text: '你好。再见。' })).toEqual(['你好。', '再见。']);
   },
 );
 
@@ -72,27 +72,27 @@ test('a sentence may begin with what is masked, and a number that is masked belo
     '#### # said: it was No. ##.',
     'Bye.',
   ];
-  expect(textsOf(speech(sentences.join(' ')))).toEqual(sentences);
+  expect(splitTexts(speech(sentences.join(' ')))).toEqual(sentences);
   for (const name of ['####', '[NAME_1]'])
-    expect(textsOf(speech('I know.'), speech(`${name} knows.`, { from: 2 }))).toEqual([
+    expect(splitTexts(speech('I know.'), speech(`${name} knows.`, { from: 2 }))).toEqual([
       'I know.',
       `${name} knows.`,
     ]);
   const marked = ['I called [PHONE_NUMBER_1].', '[NAME_1] is my doctor.'];
-  expect(textsOf(speech(marked.join(' ')))).toEqual(marked);
+  expect(splitTexts(speech(marked.join(' ')))).toEqual(marked);
 });
 
 test('text without marks is split at pauses', () => {
-  expect(textsOf(speech('good morning everyone / the meeting is today'))).toEqual([
+  expect(splitTexts(speech('good morning everyone / the meeting is today'))).toEqual([
     'good morning everyone',
     'the meeting is today',
   ]);
-  expect(textsOf()).toEqual([]);
+  expect(splitTexts()).toEqual([]);
 });
 
 test('a change of the speaker or a long silence ends a sentence', () => {
   expect(
-    textsOf(
+    splitTexts(
       speech('Is it. I think', { speaker: 0 }),
       speech('No. It is', { from: 2, speaker: 1 }),
       speech('over now.', { from: 20, speaker: 1 }),

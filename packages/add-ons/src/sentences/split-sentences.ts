@@ -2,7 +2,7 @@ import type { Sentence, Utterance } from '@earshot/core';
 import { withoutRedacted } from '../text/redacted-text.js';
 import { endsSpaced, isPunctuated, isSentenceEnd } from '../text/text-ends.js';
 import { groupTurns, type TurnWord } from '../text/turns.js';
-import { meanConfidence, segmenterOf } from '../text/words.js';
+import { getSegmenter, meanConfidence } from '../text/words.js';
 import { isFalseBoundary } from './false-boundaries.js';
 
 /** Silence that ends a sentence of text without punctuation, in seconds. */
@@ -98,7 +98,7 @@ function findBoundaries(words: readonly TurnWord[], language: string): Set<numbe
   // ICU ends no sentence in front of marks and a small letter. Redacted text is a word, which may
   // begin one.
   const segmented = withoutRedacted(text, 'X');
-  const segments = [...segmenterOf(language, 'sentence').segment(segmented)].map(
+  const segments = [...getSegmenter(language, 'sentence').segment(segmented)].map(
     ({ index: from, segment }) => text.slice(from, from + segment.length),
   );
   let [offset, index] = [0, 0];

@@ -111,12 +111,12 @@ function classifyReading(reading: Reading): Classification {
   if (meant !== undefined && (found?.sentiment === undefined || found.sentiment === meant))
     return {
       sentiment: meant,
-      emotion: found?.emotion ?? ofIdiom ?? emotionOf(meant, undefined),
+      emotion: found?.emotion ?? ofIdiom ?? chooseEmotion(meant, undefined),
     };
   if (found?.sentiment && !contradicts(found.sentiment, score, found.emotion))
     return { sentiment: found.sentiment, emotion: found.emotion };
   const sentiment = score >= threshold ? 'positive' : score <= -threshold ? 'negative' : 'neutral';
-  return { sentiment, emotion: emotionOf(sentiment, found?.emotion ?? ofIdiom) };
+  return { sentiment, emotion: chooseEmotion(sentiment, found?.emotion ?? ofIdiom) };
 }
 
 /** Words that negate what follows, within three words of it and in the same clause. */
@@ -141,7 +141,7 @@ function contradicts(sentiment: 'positive' | 'negative', score: number, emotion:
   return score > 0.6 && !['confusion', 'embarrassment', 'disgust', 'sadness'].includes(emotion);
 }
 
-function emotionOf(sentiment: Sentiment, found: Emotion | undefined): Emotion {
+function chooseEmotion(sentiment: Sentiment, found: Emotion | undefined): Emotion {
   if (sentiment === 'neutral') return found === 'surprise' ? found : 'neutral';
   if (found && (found === 'surprise' || (sentiment === 'negative') !== isPleasant(found)))
     return found;

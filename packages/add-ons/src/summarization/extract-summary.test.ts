@@ -1,7 +1,7 @@
 import type { SummarizationConfiguration, Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
-import { paramsOf, speech } from '../../test/speech.js';
+import { createParams, speech } from '../../test/speech.js';
 import { ruleProviders } from '../providers/rule-providers.js';
 import { splitSentences } from '../sentences/split-sentences.js';
 
@@ -21,7 +21,7 @@ async function summarize(type: SummarizationConfiguration['type'], texts: readon
     utterances,
     sentences: splitSentences(utterances),
     audio: undefined,
-    params: paramsOf({ summarization: true, summarization_config: { type } }),
+    params: createParams({ summarization: true, summarization_config: { type } }),
     signal: new AbortController().signal,
   });
   return String(summary);

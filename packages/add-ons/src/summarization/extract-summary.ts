@@ -3,7 +3,7 @@ import type { SentenceVectors } from '../sentence-vectors/sentence-encoder.js';
 import { readTerms } from '../text/content-words.js';
 import { endsSpaced, isSentenceEnd } from '../text/text-ends.js';
 import { Coverage } from './coverage.js';
-import { informativenessOf } from './informativeness.js';
+import { measureInformativeness } from './informativeness.js';
 import { rankSentences } from './rank-sentences.js';
 
 /** Length of a summary of each type, in sentences: a share of the text within bounds. */
@@ -70,7 +70,9 @@ export function extractSummary(
   const { share, minimum, maximum } = lengths[type];
   const count =
     sentenceCount ?? Math.max(minimum, Math.min(maximum, Math.round(share * sentences.length)));
-  const informativeness = sentences.map(({ sentence }) => informativenessOf(sentence, language));
+  const informativeness = sentences.map(({ sentence }) =>
+    measureInformativeness(sentence, language),
+  );
   const scores = scoreSentences(terms, informativeness);
   const order = informativeSentences(sentences, informativeness).sort(
     (one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other,

@@ -44,23 +44,23 @@ const fewestWords = 5;
  *
  * @param language - code of the language of the sentence
  */
-export function informativenessOf(sentence: string, language: string): number {
+export function measureInformativeness(sentence: string, language: string): number {
   const text = sentence.trim().replaceAll('’', "'");
   if (question.test(text)) return 0.02;
   const [primary = ''] = language.toLowerCase().split('-');
   const isEnglish = primary === 'en';
   let value = 1;
   if ((isEnglish ? dangling : danglingOf[primary])?.test(text)) value *= 0.1;
-  if (!isEnglish) return value * (1 + 0.2 * countOf(text, /\p{N}+/gu, maximumNumerals));
+  if (!isEnglish) return value * (1 + 0.2 * countMatches(text, /\p{N}+/gu, maximumNumerals));
   if (courtesy.test(text)) value *= 0.2;
   if (wordSpans(text, language).length < fewestWords) value *= 0.4;
   return (
     value *
-    (1 + 0.25 * countOf(text, cue, maximumCues)) *
-    (1 + 0.35 * countOf(text, numeral, maximumNumerals))
+    (1 + 0.25 * countMatches(text, cue, maximumCues)) *
+    (1 + 0.35 * countMatches(text, numeral, maximumNumerals))
   );
 }
 
-function countOf(text: string, pattern: RegExp, maximum: number): number {
+function countMatches(text: string, pattern: RegExp, maximum: number): number {
   return Math.min(maximum, text.match(pattern)?.length ?? 0);
 }

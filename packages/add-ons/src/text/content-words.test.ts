@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { readTerms } from './content-words.js';
 
-const termsOf = (sentence: string) => readTerms([{ sentence }], 'en').terms[0];
+const findTerms = (sentence: string) => readTerms([{ sentence }], 'en').terms[0];
 
 test('terms are neither numbers, however they are said, nor markers and masks of a redaction', () => {
-  expect(termsOf('My desk has five five five one two three four drawers.')).toEqual([
+  expect(findTerms('My desk has five five five one two three four drawers.')).toEqual([
     'desk',
     'drawer',
   ]);
-  expect(termsOf('Call [NAME_1] at [PHONE_NUMBER_1] about the desk of ####.')).toEqual([
+  expect(findTerms('Call [NAME_1] at [PHONE_NUMBER_1] about the desk of ####.')).toEqual([
     'call',
     'desk',
   ]);

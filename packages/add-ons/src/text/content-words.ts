@@ -9,7 +9,7 @@ const isEnglish = (language: string) => /^en\b/i.test(language);
  * Stem of a word, by a light stemmer of English and the particles of Korean, or the word itself in
  * other languages.
  */
-function stemOf(word: string, language: string): string {
+function toStem(word: string, language: string): string {
   if (language === 'ko') return word.replace(koreanParticle, '');
   if (isEliding.test(language)) return word.replace(elision, '');
   if (!isEnglish(language)) return word;
@@ -87,7 +87,7 @@ export function readTerms(
     const term =
       isSingleLetter(word) || /^\p{N}+$/u.test(word) || isFunctionWord(word)
         ? undefined
-        : stemOf(word, language);
+        : toStem(word, language);
     known.set(word, term);
     return term;
   };

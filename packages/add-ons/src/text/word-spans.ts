@@ -1,6 +1,6 @@
 import { neverFinalAbbreviations, sometimesFinalAbbreviations } from './abbreviations.js';
 import { withoutRedacted } from './redacted-text.js';
-import { segmenterOf } from './words.js';
+import { getSegmenter } from './words.js';
 
 /** A word and its place in a text. */
 export interface WordSpan {
@@ -40,7 +40,7 @@ export function wordSpans(text: string, language: string): WordSpan[] {
   if (spacedOnly.test(shown))
     for (const { 0: found, index } of shown.matchAll(spacedWord)) add(found, index);
   else
-    for (const { index, isWordLike, segment } of segmenterOf(language, 'word').segment(shown))
+    for (const { index, isWordLike, segment } of getSegmenter(language, 'word').segment(shown))
       if (isWordLike === true) add(segment, index);
   return spans;
 }

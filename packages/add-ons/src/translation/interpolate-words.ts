@@ -1,7 +1,7 @@
 import type { Word } from '@earshot/core';
 import { divideSpan } from '../text/divide-span.js';
 import { unspacedScripts } from '../text/text-ends.js';
-import { segmenterOf } from '../text/words.js';
+import { getSegmenter } from '../text/words.js';
 
 const unspaced = new RegExp(`[${unspacedScripts}]`, 'u');
 
@@ -32,7 +32,7 @@ function splitWords(text: string, language: string): string[] {
   if (!unspaced.test(trimmed)) return spaced;
   const words: string[] = [];
   let pending = '';
-  for (const { isWordLike, segment } of segmenterOf(language, 'word').segment(trimmed)) {
+  for (const { isWordLike, segment } of getSegmenter(language, 'word').segment(trimmed)) {
     // Punctuation belongs to the word before it, white space to the one after it.
     const previous = words.length - 1;
     if (isWordLike === true || previous < 0) {

@@ -26,7 +26,7 @@ const paddingSeconds = 0.3;
  * @param isWanted - true for utterances whose passages are needed
  * @param maximumSeconds - length of the longest passage, with its padding
  */
-export function passagesOf(
+export function dividePassages(
   utterances: readonly Utterance[],
   isWanted: (utterance: Utterance) => boolean,
   maximumSeconds: number,
@@ -42,7 +42,7 @@ export function passagesOf(
       if (spoken === undefined || !isWanted(spoken)) return [];
       const before = ordered[place - 1]?.[1].end ?? Number.NEGATIVE_INFINITY;
       const after = ordered[place + 1]?.[1].start ?? Number.POSITIVE_INFINITY;
-      const spans = partsOf(spanOf(spoken), maximumSeconds - 2 * paddingSeconds);
+      const spans = divideSpan(toSpan(spoken), maximumSeconds - 2 * paddingSeconds);
       return spans.map((span, index) => {
         const previous = spans[index - 1]?.end ?? before;
         const next = spans[index + 1]?.start ?? after;
@@ -70,10 +70,10 @@ interface Span {
   readonly words: readonly { readonly start: number; readonly end: number }[];
 }
 
-const spanOf = ({ end, start, words }: Utterance): Span => ({ start, end, words });
+const toSpan = ({ end, start, words }: Utterance): Span => ({ start, end, words });
 
 /** Parts of a span, none of which is longer than the limit. */
-function partsOf(span: Span, maximumSeconds: number): Span[] {
+function divideSpan(span: Span, maximumSeconds: number): Span[] {
   const { end, start, words } = span;
   const seconds = end - start;
   if (seconds <= maximumSeconds) return [span];
@@ -100,5 +100,5 @@ function partsOf(span: Span, maximumSeconds: number): Span[] {
           { start, end: left.at(-1)?.end ?? half, words: left },
           { start: right[0]?.start ?? half, end, words: right },
         ];
-  return parts.flatMap((part) => partsOf(part, maximumSeconds));
+  return parts.flatMap((part) => divideSpan(part, maximumSeconds));
 }

@@ -23,7 +23,7 @@ export interface SourceTranscript {
  * Transcript to translate: the utterances, or, where their boundaries need not be kept, the
  * sentences, which read better.
  */
-export function sourceOf({ params, sentences, utterances }: AddOnInput): SourceTranscript {
+export function createSource({ params, sentences, utterances }: AddOnInput): SourceTranscript {
   const { match_original_utterances: keepsUtterances = true } = params.translation_config ?? {};
   return {
     utterances: keepsUtterances ? utterances : sentences.map(asUtterance),

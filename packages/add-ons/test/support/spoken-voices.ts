@@ -1,4 +1,4 @@
-import { unitOf } from '../../src/diarization/voices/vectors.js';
+import { toUnit } from '../../src/diarization/voices/vectors.js';
 import type { VoiceRegion } from '../../src/diarization/voices/voice-encoder.js';
 
 const size = 6;
@@ -13,23 +13,23 @@ export interface Said {
 const pauseSeconds = 0.5;
 
 /** Vector of a voice, which differs a little from window to window. */
-function vectorOf(voice: number, at: number): Float32Array {
+function createVector(voice: number, at: number): Float32Array {
   const vector = new Float32Array(size).fill(0.2);
   vector[voice] = 1;
   for (const axis of vector.keys())
     vector[axis] = (vector[axis] ?? 0) + 0.05 * Math.sin(at * (axis + 1.3));
-  return unitOf(vector);
+  return toUnit(vector);
 }
 
-function meanOf(vectors: readonly Float32Array[]): Float32Array {
+function computeMean(vectors: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(size);
   for (const vector of vectors)
     for (const [axis, value] of vector.entries()) sum[axis] = (sum[axis] ?? 0) + value;
-  return unitOf(sum);
+  return toUnit(sum);
 }
 
 /** Regions of speech, each of several voices one after the other. */
-export function regionsOf(conversation: readonly (readonly Said[])[]): {
+export function createRegions(conversation: readonly (readonly Said[])[]): {
   regions: VoiceRegion[];
   seconds: number;
   spans: (Said & { start: number })[];
@@ -46,10 +46,10 @@ export function regionsOf(conversation: readonly (readonly Said[])[]): {
     }
     const end = at;
     at += pauseSeconds;
-    const exact = voices.map((voice, step) => vectorOf(voice, 7 * start + step));
+    const exact = voices.map((voice, step) => createVector(voice, 7 * start + step));
     // A window is longer than a step: at a change it has both voices.
-    const windowsOf = (reach: number) =>
-      exact.map((_, step) => meanOf(exact.slice(Math.max(0, step - reach), step + reach + 1)));
+    const countWindows = (reach: number) =>
+      exact.map((_, step) => computeMean(exact.slice(Math.max(0, step - reach), step + reach + 1)));
     const join = (parts: readonly Float32Array[]) =>
       Float32Array.from(parts.flatMap((part) => [...part]));
     return {
@@ -57,8 +57,8 @@ export function regionsOf(conversation: readonly (readonly Said[])[]): {
       end,
       bandwidth: { high: 1, middle: 1 },
       vectorSize: size,
-      searchVectors: join(windowsOf(2)),
-      clusterVectors: join(windowsOf(4).filter((_, step) => step % 2 === 0)),
+      searchVectors: join(countWindows(2)),
+      clusterVectors: join(countWindows(4).filter((_, step) => step % 2 === 0)),
     };
   });
   return { regions, seconds: at, spans };

@@ -83,12 +83,12 @@ export function checkList(name: string, value: readonly unknown[]): void {
   if (Array.isArray(value) || ArrayBuffer.isView(value)) return;
   throw new AudioError(
     'invalid_argument',
-    `${name} is of type ${typeOf(value)}; it must be an array`,
+    `${name} is of type ${describeType(value)}; it must be an array`,
   );
 }
 
 /** Name of the type of any value. The tag is that of every realm's arrays. */
-function typeOf(value: unknown): string {
+function describeType(value: unknown): string {
   return Object.prototype.toString.call(value).slice(8, -1);
 }
 
@@ -111,7 +111,7 @@ const conversions: Readonly<Record<string, string>> = {
  */
 export function checkArray(name: string, value: ArrayBufferView, needed: ArrayTypeName): void {
   // A program without types may pass anything. A Buffer of Node.js has the tag of its base.
-  const given = typeOf(value);
+  const given = describeType(value);
   if (given === needed) return;
   const conversion = conversions[`${given} ${needed}`];
   throw new AudioError(

@@ -122,7 +122,7 @@ function literalText(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : String(value);
 }
 
-function unionOf(types: readonly string[]): string {
+function writeUnion(types: readonly string[]): string {
   return [
     ...new Set(types.flatMap((type) => (type.includes('{') ? [type] : type.split(' | ')))),
   ].join(' | ');
@@ -135,14 +135,14 @@ function writeType(schema: z.ZodType, context: Context): string {
   const write = (inner: z.core.$ZodType) => writeType(inner as z.ZodType, context);
   const wrapped = writeWrapper(schema, context.side, write);
   if (wrapped !== undefined) return wrapped;
-  if (schema instanceof z.ZodArray) return arrayOf(write(schema.element));
+  if (schema instanceof z.ZodArray) return writeArray(write(schema.element));
   if (schema instanceof z.ZodTuple) return `[${schema._zod.def.items.map(write).join(', ')}]`;
-  if (schema instanceof z.ZodUnion) return unionOf(schema.options.map(write));
+  if (schema instanceof z.ZodUnion) return writeUnion(schema.options.map(write));
   if (schema instanceof z.ZodRecord) return `Record<string, ${write(schema.valueType)}>`;
   if (schema instanceof z.ZodLiteral)
-    return unionOf([...schema.values].map((value) => literalText(value)));
+    return writeUnion([...schema.values].map((value) => literalText(value)));
   if (schema instanceof z.ZodEnum)
-    return unionOf(schema.options.map((value) => literalText(value)));
+    return writeUnion(schema.options.map((value) => literalText(value)));
   if (schema instanceof z.ZodTemplateLiteral)
     return `\`${schema._zod.def.parts.map((part) => (typeof part === 'string' ? part : '${string}')).join('')}\``;
   if (schema instanceof z.ZodObject) return writeObject(schema, context);
@@ -155,11 +155,11 @@ function writeWrapper(
   side: Context['side'],
   write: (inner: z.core.$ZodType) => string,
 ): string | undefined {
-  if (schema instanceof z.ZodOptional) return unionOf([write(schema.unwrap()), 'undefined']);
-  if (schema instanceof z.ZodNullable) return unionOf([write(schema.unwrap()), 'null']);
+  if (schema instanceof z.ZodOptional) return writeUnion([write(schema.unwrap()), 'undefined']);
+  if (schema instanceof z.ZodNullable) return writeUnion([write(schema.unwrap()), 'null']);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
     const inner = write(schema.unwrap());
-    return side === 'input' ? unionOf([inner, 'undefined']) : inner;
+    return side === 'input' ? writeUnion([inner, 'undefined']) : inner;
   }
   if (!(schema instanceof z.ZodPipe)) return undefined;
   const isPreprocessed = schema.in instanceof z.ZodTransform;
@@ -176,7 +176,7 @@ function findName(schema: z.ZodType, names: TypeNames): TypeName | undefined {
   return undefined;
 }
 
-function arrayOf(element: string): string {
+function writeArray(element: string): string {
   return element.includes(' | ') && !element.startsWith('{') ? `(${element})[]` : `${element}[]`;
 }
 

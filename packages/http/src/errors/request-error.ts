@@ -114,7 +114,7 @@ export class NetworkError extends RequestError {
     // Runtimes throw "fetch failed" and put the reason into the cause.
     const reason = cause instanceof Error ? (cause.cause ?? cause) : cause;
     // A refusal by a host with several addresses has an empty message.
-    const text = messageOf(reason) || String((reason as { code?: unknown }).code ?? reason);
+    const text = readMessage(reason) || String((reason as { code?: unknown }).code ?? reason);
     super(context, {
       message: `no response from the server (${text})`,
       code: 'network_error',
@@ -134,7 +134,7 @@ export class AudioSourceError extends RequestError {
 
   constructor(context: RequestContext, cause: unknown) {
     super(context, {
-      message: `the audio could not be read (${messageOf(cause)})`,
+      message: `the audio could not be read (${readMessage(cause)})`,
       code: 'audio_source_failed',
       cause,
     });
@@ -155,6 +155,6 @@ export class InvalidResponseError extends RequestError {
 }
 
 /** Message of a thrown value. */
-export function messageOf(cause: unknown): string {
+export function readMessage(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

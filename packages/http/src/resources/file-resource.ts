@@ -3,7 +3,7 @@ import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';
 import { jsonBody, type RequestBody } from '../transport/request-body.js';
 import type { Transport } from '../transport/transport.js';
-import { type AudioSource, addressOf, toOpenableAudio } from '../uploads/audio-source.js';
+import { type AudioSource, findAddress, toOpenableAudio } from '../uploads/audio-source.js';
 import { type UploadPlatform, type UploadProgress, uploadBody } from '../uploads/upload-body.js';
 import { createItemCallFactory, withLongTimeout } from './item-calls.js';
 
@@ -47,7 +47,7 @@ export function createFileResource(transport: Transport, platform?: UploadPlatfo
   const makeCall = createItemCallFactory(transport, 'file');
   return {
     upload: (source, { filename, onProgress, ...call } = {}) => {
-      const audio_url = addressOf(source);
+      const audio_url = findAddress(source);
       if (audio_url === undefined) {
         // A source without an address is audio.
         const audio = toOpenableAudio(

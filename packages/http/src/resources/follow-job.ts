@@ -106,9 +106,9 @@ async function* pollEvents(
       }
       yield { type: 'done', id: nextId(), data: { id: job.id, result_url } };
     } else if (job.status === 'error') {
-      yield { type: 'error', id: nextId(), data: errorOf(job) };
+      yield { type: 'error', id: nextId(), data: createError(job) };
     } else {
-      const data = progressOf(job);
+      const data = readProgress(job);
       const text = JSON.stringify(data);
       if (text !== shown) yield { type: 'progress', id: nextId(), data };
       shown = text;
@@ -116,7 +116,7 @@ async function* pollEvents(
   }
 }
 
-function progressOf({ file, post_session_metadata, status }: PreRecordedJob): JobProgress {
+function readProgress({ file, post_session_metadata, status }: PreRecordedJob): JobProgress {
   return {
     stage: status === 'queued' ? 'queued' : 'transcribe',
     audio_seconds_done: 0,
@@ -125,7 +125,7 @@ function progressOf({ file, post_session_metadata, status }: PreRecordedJob): Jo
   };
 }
 
-function errorOf({ error_code, post_session_metadata }: PreRecordedJob): JobErrorEvent['data'] {
+function createError({ error_code, post_session_metadata }: PreRecordedJob): JobErrorEvent['data'] {
   return {
     code: error_code ?? 500,
     message: '',

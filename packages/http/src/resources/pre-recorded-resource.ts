@@ -3,7 +3,7 @@ import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions, PartialCallOptions } from '../transport/client-options.js';
 import { jsonBody } from '../transport/request-body.js';
 import type { Transport } from '../transport/transport.js';
-import { type AudioSource, addressOf } from '../uploads/audio-source.js';
+import { type AudioSource, findAddress } from '../uploads/audio-source.js';
 import type { FileResource } from './file-resource.js';
 import type { EventOptions } from './follow-job.js';
 import { createItemCallFactory } from './item-calls.js';
@@ -107,7 +107,7 @@ export function createPreRecordedResource(
     },
     transcribe: async (source, parameters, options) => {
       const shared = withStart(options);
-      const audio_url = addressOf(source) ?? (await upload(files, source, shared));
+      const audio_url = findAddress(source) ?? (await upload(files, source, shared));
       return resource.createAndWait({ ...parameters, audio_url }, shared);
     },
   };

@@ -1,4 +1,4 @@
-import { InvalidResponseError, messageOf, type RequestContext } from '../errors/request-error.js';
+import { InvalidResponseError, type RequestContext, readMessage } from '../errors/request-error.js';
 
 /** Names of the schemas of responses in `@earshot/core`. */
 export type ResponseSchemaName =
@@ -57,7 +57,7 @@ export function readJson(
   } catch (cause) {
     throw new InvalidResponseError(
       context,
-      `the response breaks the contract: ${messageOf(cause)}`,
+      `the response breaks the contract: ${readMessage(cause)}`,
       cause,
     );
   }

@@ -46,7 +46,7 @@ export interface OpenableAudio {
 }
 
 /** Returns the address that the server is to fetch, or undefined for audio that is uploaded. */
-export function addressOf(source: AudioSource | { url: string }): string | undefined {
+export function findAddress(source: AudioSource | { url: string }): string | undefined {
   if (isText(source)) return /^https?:/i.test(String(source)) ? String(source) : undefined;
   // A Response has the address that it came from, which the server may not be able to reach.
   return 'url' in Object(source) && !(source instanceof Response)
@@ -75,7 +75,7 @@ export function toOpenableAudio(
     openPath && isText(given)
       ? openPath(given)
       : given instanceof Response
-        ? bodyOf(given)
+        ? readBody(given)
         : Object(given);
   const name = filename ?? (typeof source.name === 'string' ? source.name : 'audio');
   if (source instanceof Blob || source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
@@ -98,7 +98,7 @@ export function toOpenableAudio(
 }
 
 /** @throws InvalidArgumentError when the response failed, or its body was read */
-function bodyOf({ ok, status, body, bodyUsed }: Response): ReadableStream<Uint8Array> {
+function readBody({ ok, status, body, bodyUsed }: Response): ReadableStream<Uint8Array> {
   if (ok && body !== null && !bodyUsed) return body;
   throw new InvalidArgumentError(`the Response must hold unread audio, got status ${status}`);
 }

@@ -54,7 +54,7 @@ export function errorOfClose(
  * such refusal. It counts only before the service has accepted the session: later, the same refusal
  * may come from a proxy that is being restarted.
  */
-export function refusalOf(socket: { readonly refusal?: string | undefined } | undefined) {
+export function findRefusal(socket: { readonly refusal?: string | undefined } | undefined) {
   const reason = socket?.refusal;
   return reason && new LiveError('connection_refused', `The socket was refused: ${reason}`);
 }

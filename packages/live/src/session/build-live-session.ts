@@ -3,7 +3,7 @@ import { createUplink, keepAliveMessage } from '../audio/uplink.js';
 import { followSocket, type SocketConnection } from '../connection/socket-connection.js';
 import type { WebSocketLoader } from '../connection/web-socket.js';
 import { createSessionEmitter } from '../events/session-emitter.js';
-import { errorOfClose, refusalOf } from '../lifecycle/close-policy.js';
+import { errorOfClose, findRefusal } from '../lifecycle/close-policy.js';
 import { hasEnded, type SessionState } from '../lifecycle/session-state.js';
 import {
   type LifecycleEffect,
@@ -156,7 +156,7 @@ export function buildLiveSession(
         lost(code, reason, lostSocket) {
           disconnect();
           dispatch(
-            (!isAccepted && refusalOf(lostSocket)) || {
+            (!isAccepted && findRefusal(lostSocket)) || {
               reason: errorOfClose(code, reason, reader.error),
               retryAfterMs: lostSocket?.retryAfterMs,
               random: random(),

@@ -6,7 +6,7 @@ import {
   type WebSocketLoader,
 } from '../connection/web-socket.js';
 import { createSessionEmitter, type SessionEvents } from '../events/session-emitter.js';
-import { errorOfClose, refusalOf } from '../lifecycle/close-policy.js';
+import { errorOfClose, findRefusal } from '../lifecycle/close-policy.js';
 import { type ReconnectPolicy, reconnectDelayMs } from '../lifecycle/reconnect-policy.js';
 import type { SessionStateName } from '../lifecycle/session-state.js';
 import { LiveError } from '../live-error.js';
@@ -198,7 +198,7 @@ class Follower implements FollowedSession {
       lost: (code, reason, lostSocket) => {
         this.#connection = null;
         const error =
-          (this.#state === 'connecting' && refusalOf(lostSocket)) || errorOfClose(code, reason);
+          (this.#state === 'connecting' && findRefusal(lostSocket)) || errorOfClose(code, reason);
         if (error?.isRetryable) this.#waitToReconnect(error, lostSocket?.retryAfterMs, reconnect);
         else this.#end(error === null ? 'ended' : 'failed', error);
       },

@@ -56,11 +56,11 @@ export const cutPlan: fc.Arbitrary<CutPlan> = fc.record({
 
 /** Runs a session of ours, which must be exact. */
 export async function runExactSession(plan: CutPlan): Promise<CutOutcome> {
-  const rig = createRig({ faults: ({ index }) => faultsOf(plan, index) });
+  const rig = createRig({ faults: ({ index }) => planFaults(plan, index) });
   const { clock, session, recorded, messages } = rig;
   void session.start();
   let offset = 0;
-  for (const { bytes, pauseMs } of chunksOf(plan)) {
+  for (const { bytes, pauseMs } of divideChunks(plan)) {
     session.send(audio.subarray(offset, offset + bytes));
     offset += bytes;
     await clock.advance(pauseMs);
@@ -84,7 +84,7 @@ export async function runBlindSession(plan: CutPlan): Promise<CutOutcome> {
   const service = createFakeLiveService({
     clock,
     script,
-    faults: ({ index }) => faultsOf(plan, index),
+    faults: ({ index }) => planFaults(plan, index),
   });
   const { id, url } = service.initiate(everything);
   const client = new BlindClient({ clock, WebSocket: service.WebSocket, url }, audio);
@@ -92,7 +92,7 @@ export async function runBlindSession(plan: CutPlan): Promise<CutOutcome> {
     ...chunk,
     bytes: Math.max(chunk.bytes, shortestBlindBytes),
   }));
-  for (const { bytes, pauseMs } of chunksOf({ ...plan, chunks }, shortestBlindBytes)) {
+  for (const { bytes, pauseMs } of divideChunks({ ...plan, chunks }, shortestBlindBytes)) {
     client.send(bytes);
     await clock.advance(pauseMs);
   }
@@ -115,7 +115,7 @@ export async function runBlindSession(plan: CutPlan): Promise<CutOutcome> {
   return { connections: recorded.connections, missedFinals };
 }
 
-function faultsOf({ cuts, latencyMs }: CutPlan, index: number): LinkFaults {
+function planFaults({ cuts, latencyMs }: CutPlan, index: number): LinkFaults {
   const faults = { toServer: { latencyMs }, toClient: { latencyMs } };
   const cut = cuts[index];
   if (cut === undefined) return faults;
@@ -127,7 +127,7 @@ function faultsOf({ cuts, latencyMs }: CutPlan, index: number): LinkFaults {
  * Yields the chunks up to the end of the audio. A remainder of fewer bytes than `shortestBytes` is
  * part of the chunk before it.
  */
-function* chunksOf(
+function* divideChunks(
   { chunks }: CutPlan,
   shortestBytes = 1,
 ): Generator<{ bytes: number; pauseMs: number }> {
@@ -145,13 +145,13 @@ function* chunksOf(
 function checkRecording(recorded: FakeLiveSession): void {
   equal(Buffer.compare(recorded.audio, audio), 0, 'the audio is not the same');
   deepEqual(
-    finalsOf(recorded.messages),
+    listFinals(recorded.messages),
     script.utterances.map(({ text }) => text),
   );
   equal(recorded.messages.filter(({ type }) => type === 'end_session').length, 1);
 }
 
-function finalsOf(messages: readonly KnownLiveMessage[]): string[] {
+function listFinals(messages: readonly KnownLiveMessage[]): string[] {
   return messages.flatMap((message) =>
     message.type === 'transcript' && message.data.is_final ? [message.data.utterance.text] : [],
   );

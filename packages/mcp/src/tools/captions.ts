@@ -40,12 +40,12 @@ export function registerCaptions(server: McpServer, client: EarshotClient): void
     },
     (input, { signal }) =>
       runTool(async () =>
-        captionsOf(await readEditedTranscript(client, input.id, { signal }), input),
+        fetchCaptions(await readEditedTranscript(client, input.id, { signal }), input),
       ),
   );
 }
 
-function captionsOf(
+function fetchCaptions(
   { job, speakerNames, utterances }: EditedTranscript,
   { format, from_block, id, speakers, style }: CaptionsInput,
 ) {

@@ -21,7 +21,7 @@ export const listShape = {
 const listSchema = z.object(listShape);
 
 /** Filters of a list, with the names of the interface. */
-export function filterOf({
+export function createFilter({
   after,
   before,
   metadata,

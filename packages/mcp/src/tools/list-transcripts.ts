@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { runTool } from '../tool-error.js';
 import { jobSummarySchema, summarize } from '../transcripts/job-summary.js';
 import { noticeShape, untrustedData } from '../transcripts/untrusted.js';
-import { filterOf, listShape } from './list-input.js';
+import { createFilter, listShape } from './list-input.js';
 
 const inputSchema = z.strictObject({
   ...listShape,
@@ -31,7 +31,7 @@ export function registerListTranscripts(server: McpServer, client: EarshotClient
     },
     ({ kind, limit, status, ...input }, { signal }) =>
       runTool(async () => {
-        const filter = { ...filterOf(input), kind, limit, status, results: 'brief' as const };
+        const filter = { ...createFilter(input), kind, limit, status, results: 'brief' as const };
         const { items, next } = await client.transcriptions.list(filter, { signal });
         return untrustedData({
           transcripts: items.map(summarize),

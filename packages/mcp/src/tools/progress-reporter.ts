@@ -24,7 +24,7 @@ export class ProgressReporter {
   report(progress: TranscribeProgress): void {
     const progressToken = this.#target._meta?.progressToken;
     if (progressToken === undefined) return;
-    this.#percent = Math.min(Math.max(percentOf(progress), this.#percent + 0.001), 99.999);
+    this.#percent = Math.min(Math.max(toPercent(progress), this.#percent + 0.001), 99.999);
     this.#target
       .sendNotification({
         method: 'notifications/progress',
@@ -37,16 +37,16 @@ export class ProgressReporter {
 /** Percents before and after the audio is transcribed. */
 const [percentOfUpload, percentOfAudio] = [10, 95];
 
-function percentOf(progress: TranscribeProgress): number {
+function toPercent(progress: TranscribeProgress): number {
   if (progress.stage === 'upload')
-    return percentOfUpload * shareOf(progress.sentBytes, progress.totalBytes);
+    return percentOfUpload * toShare(progress.sentBytes, progress.totalBytes);
   const { audioSecondsDone, audioSecondsTotal } = progress;
   return (
     percentOfUpload +
-    (percentOfAudio - percentOfUpload) * shareOf(audioSecondsDone, audioSecondsTotal)
+    (percentOfAudio - percentOfUpload) * toShare(audioSecondsDone, audioSecondsTotal)
   );
 }
 
-function shareOf(done: number, total: number | null | undefined): number {
+function toShare(done: number, total: number | null | undefined): number {
   return total == null || total === 0 ? 0 : Math.min(done / total, 1);
 }

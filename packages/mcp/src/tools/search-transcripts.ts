@@ -6,7 +6,7 @@ import { jobSummarySchema, summarize } from '../transcripts/job-summary.js';
 import { passageSchema } from '../transcripts/passages.js';
 import { SearchTerms } from '../transcripts/search-terms.js';
 import { noticeShape, untrustedData } from '../transcripts/untrusted.js';
-import { filterOf, listShape } from './list-input.js';
+import { createFilter, listShape } from './list-input.js';
 
 const inputSchema = z.strictObject({
   ...listShape,
@@ -50,7 +50,7 @@ export function registerSearchTranscripts(server: McpServer, client: EarshotClie
       runTool(async () => {
         const transcripts: z.infer<typeof foundSchema>[] = [];
         const terms = new SearchTerms(query);
-        const filter = { ...filterOf(input), status: ['done' as const], limit: resultsOfPage };
+        const filter = { ...createFilter(input), status: ['done' as const], limit: resultsOfPage };
         let [searched, characters, isComplete] = [0, 0, true];
         for await (const job of client.transcriptions.iterate(filter, { signal })) {
           const isFull = transcripts.length === limit;

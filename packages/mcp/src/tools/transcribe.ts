@@ -67,8 +67,8 @@ export function registerTranscribe(
         const { signal } = context;
         // One reporter for the file and its job: progress must never start again.
         const reporter = new ProgressReporter(context);
-        const audioUrl = await addressOf(client, folders, input.audio, { signal, reporter });
-        const request = { ...parametersOf(input), audio_url: audioUrl };
+        const audioUrl = await findAddress(client, folders, input.audio, { signal, reporter });
+        const request = { ...createParameters(input), audio_url: audioUrl };
         const { id } = input.wait
           ? await createAndWaitOrCancel(client, request, {
               signal,
@@ -89,7 +89,7 @@ interface CallContext {
 }
 
 /** Returns the address of audio. A file is uploaded first. */
-async function addressOf(
+async function findAddress(
   client: EarshotClient,
   folders: AllowedFolders,
   audio: string,
@@ -105,7 +105,7 @@ async function addressOf(
   return audio_url;
 }
 
-function parametersOf({
+function createParameters({
   languages,
   number_of_speakers,
   speakers = number_of_speakers !== undefined,

@@ -26,7 +26,7 @@ export function summarize(job: Job): JobSummary {
   return {
     id,
     kind,
-    title: titleOf(job),
+    title: formatTitle(job),
     status,
     created_at,
     seconds: result?.metadata.audio_duration ?? file?.audio_duration ?? null,
@@ -38,7 +38,7 @@ export function summarize(job: Job): JobSummary {
 }
 
 /** Title of a job. Queries of addresses are left out, since they may have a token. */
-export function titleOf({ file, kind }: Job): string {
+export function formatTitle({ file, kind }: Job): string {
   if (file?.filename) return file.filename;
   if (file?.source && URL.canParse(file.source)) {
     const { host, pathname } = new URL(file.source);

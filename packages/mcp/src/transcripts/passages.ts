@@ -28,13 +28,13 @@ export function toPassages(
       utterance;
     const label =
       speaker === undefined ? {} : { speaker: names.get(speaker) ?? `Speaker ${speaker + 1}` };
-    for (const part of partsOf(utterance))
+    for (const part of divideParts(utterance))
       passages.push({ index: passages.length, ...part, ...label });
   }
   return passages;
 }
 
-function partsOf(utterance: Utterance): Pick<Passage, 'start' | 'end' | 'text'>[] {
+function divideParts(utterance: Utterance): Pick<Passage, 'start' | 'end' | 'text'>[] {
   const { end, start, text, words } = utterance;
   if (text.length <= longestCharacters || words.length < 2) return [{ start, end, text }];
   const parts: { start: number; end: number; text: string }[] = [];

@@ -1,5 +1,5 @@
 import type { Job } from '@earshot/http';
-import { titleOf } from './job-summary.js';
+import { formatTitle } from './job-summary.js';
 import { type Passage, toPassages } from './passages.js';
 
 /** Words that are searched for, without regard to capitals. */
@@ -20,7 +20,7 @@ export class SearchTerms {
 
   /** True when the title and the metadata together contain all words. */
   areInLabels(job: Job): boolean {
-    return this.#areIn(`${titleOf(job)} ${JSON.stringify(job.custom_metadata ?? {})}`);
+    return this.#areIn(`${formatTitle(job)} ${JSON.stringify(job.custom_metadata ?? {})}`);
   }
 
   #areIn(text: string): boolean {

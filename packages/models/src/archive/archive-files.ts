@@ -109,7 +109,7 @@ export async function writeEntry(
  *
  * @throws ModelError `invalid_catalogue` for a path that leads out of the folder
  */
-export function targetOf(folder: string, path: string): string {
+export function resolveTarget(folder: string, path: string): string {
   if (isInnerPath(path)) return join(folder, ...path.split('/'));
   throw new ModelError(
     'invalid_catalogue',

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import {
   damagedArchive,
-  targetOf,
+  resolveTarget,
   UnpackBudget,
   type UnpackLimits,
   type UnpackTarget,
@@ -50,7 +50,7 @@ export async function unpackTar(options: UnpackTarOptions): Promise<Map<string, 
       if (path === undefined) continue;
       if (found.has(path)) throw damagedArchive(archivePath, `${path} is there twice`);
       budget.countBytes(entry.sizeBytes);
-      found.set(path, await writeEntry(entry.content(), targetOf(folder, path)));
+      found.set(path, await writeEntry(entry.content(), resolveTarget(folder, path)));
     }
   };
   const { size: totalBytes } = await stat(archivePath);

@@ -5,7 +5,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { ModelError } from '../model-error.js';
 import {
   damagedArchive,
-  targetOf,
+  resolveTarget,
   UnpackBudget,
   type UnpackLimits,
   type UnpackTarget,
@@ -54,7 +54,7 @@ export async function unpackZip(options: UnpackZipOptions): Promise<Map<string, 
         readBytes += bytes;
         onProgress?.(readBytes, totalBytes);
       });
-      found.set(path, await writeEntry(content, targetOf(folder, path), signal));
+      found.set(path, await writeEntry(content, resolveTarget(folder, path), signal));
     }
     return found;
   } finally {

@@ -7,7 +7,7 @@ import { getDownloadSize } from './download-size.js';
 import { searchModels } from './search-models.js';
 
 const catalogue = readCatalogue();
-const idsOf = (query: string) => searchModels(query, catalogue).map(({ id }) => id);
+const searchIds = (query: string) => searchModels(query, catalogue).map(({ id }) => id);
 
 verifies('models.catalogue', 'the catalogue has the well-known models of each family', () => {
   const families = new Set(catalogue.map(({ family }) => family));
@@ -62,12 +62,12 @@ describe('search', () => {
     ['speakers', ['pyannote-segmentation-3.0', 'wespeaker-resnet34-lm-en']],
     ['whisper tiny', ['whisper-tiny', 'whisper-tiny.en']],
   ])('%s', (query, expected) => {
-    expect(idsOf(query)).toEqual(expect.arrayContaining(expected));
+    expect(searchIds(query)).toEqual(expect.arrayContaining(expected));
   });
 
   it('all words must match', () => {
-    expect(idsOf('moonshine german')).toEqual([]);
-    expect(idsOf('')).toHaveLength(catalogue.length);
+    expect(searchIds('moonshine german')).toEqual([]);
+    expect(searchIds('')).toHaveLength(catalogue.length);
   });
 });
 

@@ -32,14 +32,14 @@ async function readCatalogueFile(path: string): Promise<readonly CatalogueEntry[
   } catch (error) {
     throw new ModelError(
       'invalid_catalogue',
-      `${path} is not a catalogue: ${problemOf(error)}`,
+      `${path} is not a catalogue: ${describeProblem(error)}`,
       error,
     );
   }
 }
 
 /** Problem of a file that is not a catalogue, as a clause. */
-function problemOf(error: unknown): string {
+function describeProblem(error: unknown): string {
   if (error instanceof ZodError) {
     const [issue] = error.issues;
     return `${issue?.path.join('.')} ${issue?.message}`;

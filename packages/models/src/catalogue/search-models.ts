@@ -11,13 +11,13 @@ const languageCodes = new Map<string, string>(
 );
 
 /** Words that a model is found by, in lower case. */
-function textOf({ id, name, family, uses, license, description }: CatalogueEntry): string {
+function joinTexts({ id, name, family, uses, license, description }: CatalogueEntry): string {
   return [id, name, family, ...uses, license, description].join(' ').toLowerCase();
 }
 
 function matches(entry: CatalogueEntry, word: string): boolean {
   const code = languageCodes.get(word);
-  if (code === undefined) return textOf(entry).includes(word);
+  if (code === undefined) return joinTexts(entry).includes(word);
   return entry.languages === 'all' || entry.languages.some((language) => language === code);
 }
 

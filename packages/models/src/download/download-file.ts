@@ -7,7 +7,7 @@ import { createConnections } from './connections.js';
 import { requireSpace } from './free-space.js';
 import { hashFile } from './hash-file.js';
 import { LeastRate, leastWindowBytes } from './least-rate.js';
-import { describeFailure, isTransient, reasonOf } from './network-failure.js';
+import { describeFailure, describeReason, isTransient } from './network-failure.js';
 import { PartialDownload } from './partial-download.js';
 import { type ContentResponse, readResponse, StaleDownloadError } from './read-response.js';
 import { describeExcess, describeSize, describeUnexpected } from './unexpected-content.js';
@@ -104,7 +104,7 @@ async function attemptDownload(
     } catch (error) {
       signal?.throwIfAborted();
       if (!isTransient(error)) throw describeFailure(error, options.url);
-      const sizeBytes = await sizeOf(partial.path);
+      const sizeBytes = await measureSize(partial.path);
       // A few bytes for each connection do not count as progress.
       const isFurther = sizeBytes >= reachedBytes + leastWindowBytes;
       failures = isFurther ? 1 : failures + 1;
@@ -112,7 +112,7 @@ async function attemptDownload(
       if (failures >= attempts)
         throw new ModelError(
           'download_failed',
-          `${url} could not be downloaded: ${reasonOf(error)}${sizeBytes > 0 ? '. The bytes so far are kept: the same command continues' : ''}`,
+          `${url} could not be downloaded: ${describeReason(error)}${sizeBytes > 0 ? '. The bytes so far are kept: the same command continues' : ''}`,
           error,
         );
       await sleep(delayMs(failures), undefined, signal === undefined ? {} : { signal });
@@ -126,7 +126,7 @@ async function findComplete({
   sha256: expected,
   signal,
 }: DownloadOptions): Promise<DownloadedFile | undefined> {
-  const sizeBytes = await sizeOf(path);
+  const sizeBytes = await measureSize(path);
   if (sizeBytes === 0 || expected === null) return undefined;
   const sha256 = await hashFile(path, signal);
   return sha256 === expected ? { sizeBytes, sha256 } : undefined;
@@ -196,7 +196,7 @@ async function receiveContent(
     if (problem !== undefined) throw new ModelError('unexpected_content', `${url}: ${problem}`);
     const neededBytes = (totalBytes ?? options.sizeBytes ?? 0) - offsetBytes;
     const { freeBytes, furtherBytes = 0 } = options;
-    await requireSpace(folderOf(partial.path), neededBytes + furtherBytes, freeBytes);
+    await requireSpace(parentFolder(partial.path), neededBytes + furtherBytes, freeBytes);
   } catch (error) {
     await content.body.cancel();
     throw error;
@@ -227,7 +227,7 @@ function describeAnnounced(
   return totalBytes > maximumBytes ? describeExcess(totalBytes, maximumBytes) : undefined;
 }
 
-function folderOf(path: string): string {
+function parentFolder(path: string): string {
   return path.replace(/[/\\][^/\\]*$/, '') || '/';
 }
 
@@ -236,7 +236,7 @@ async function complete(
   { url, path, sha256: expected, sizeBytes: expectedBytes, signal }: DownloadOptions,
   partial: PartialDownload,
 ): Promise<DownloadedFile> {
-  const sizeBytes = await sizeOf(partial.path);
+  const sizeBytes = await measureSize(partial.path);
   const sha256 = await hashFile(partial.path, signal);
   if (expectedBytes !== undefined && sizeBytes !== expectedBytes) {
     await partial.remove();
@@ -257,7 +257,7 @@ async function complete(
   return { sizeBytes, sha256 };
 }
 
-async function sizeOf(path: string): Promise<number> {
+async function measureSize(path: string): Promise<number> {
   return stat(path).then(
     ({ size }) => size,
     () => 0,

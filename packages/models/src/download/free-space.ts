@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { ModelError } from '../model-error.js';
 
 /** Bytes of a file system that this process may still write. */
-async function freeBytesOf(folder: string): Promise<number> {
+async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
@@ -24,7 +24,7 @@ export function formatBytes(bytes: number): string {
 export async function requireSpace(
   folder: string,
   needed: number,
-  freeBytes: (folder: string) => Promise<number> = freeBytesOf,
+  freeBytes: (folder: string) => Promise<number> = readFreeBytes,
 ): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= needed) return;

@@ -7,7 +7,11 @@ import { ModelError, systemErrorCode } from '../model-error.js';
 export function describeFailure(error: unknown, url: string): unknown {
   const isOfNetwork = error instanceof TypeError && error.cause !== undefined;
   return isOfNetwork
-    ? new ModelError('download_failed', `${url} could not be downloaded: ${reasonOf(error)}`, error)
+    ? new ModelError(
+        'download_failed',
+        `${url} could not be downloaded: ${describeReason(error)}`,
+        error,
+      )
     : error;
 }
 
@@ -32,7 +36,7 @@ const certificateCodes: readonly (string | undefined)[] = [
 ];
 
 /** Reason of a failed request, as a clause. */
-export function reasonOf(error: unknown): string {
+export function describeReason(error: unknown): string {
   // The message of fetch is only "fetch failed". The cause has the reason.
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return String(cause);

@@ -39,7 +39,8 @@ export async function readResponse(
   url: string,
   earlier: EarlierDownload | undefined,
 ): Promise<ContentResponse | { isComplete: true }> {
-  const outcome = earlier === undefined ? contentOf(response, url) : restOf(response, url, earlier);
+  const outcome =
+    earlier === undefined ? readContent(response, url) : readRest(response, url, earlier);
   if (outcome instanceof Error || outcome.isComplete) await response.body?.cancel();
   if (outcome instanceof Error) throw outcome;
   return outcome;
@@ -51,9 +52,9 @@ type EarlierDownload = DownloadState & { sizeBytes: number };
 type Outcome = ContentResponse | { isComplete: true } | Error;
 
 /** The rest of the content, or what the server sends in place of it. */
-function restOf(response: Response, url: string, earlier: EarlierDownload): Outcome {
+function readRest(response: Response, url: string, earlier: EarlierDownload): Outcome {
   const { body, headers, status } = response;
-  if (status !== 206 && status !== 416) return contentOf(response, url);
+  if (status !== 206 && status !== 416) return readContent(response, url);
   const refusal = redirectError(response, url);
   if (refusal !== undefined) return refusal;
   const range = headers.get('content-range') ?? '';
@@ -68,13 +69,13 @@ function restOf(response: Response, url: string, earlier: EarlierDownload): Outc
     offsetBytes: earlier.sizeBytes,
     totalBytes,
     validator: earlier.validator,
-    ...originOf(response),
+    ...describeOrigin(response),
     body,
   };
 }
 
 /** The whole content, or the error of the server. */
-function contentOf(response: Response, url: string): ContentResponse | Error {
+function readContent(response: Response, url: string): ContentResponse | Error {
   const { body, headers, status } = response;
   const refusal = redirectError(response, url);
   if (refusal !== undefined) return refusal;
@@ -85,8 +86,8 @@ function contentOf(response: Response, url: string): ContentResponse | Error {
     offsetBytes: 0,
     // The length of compressed content is not that of the file.
     totalBytes: length === null || headers.has('content-encoding') ? null : Number(length),
-    validator: validatorOf(headers),
-    ...originOf(response),
+    validator: readValidator(headers),
+    ...describeOrigin(response),
     body,
   };
 }
@@ -106,7 +107,7 @@ function statusError({ status, statusText }: Response, url: string): Error {
     : new ModelError('download_failed', message);
 }
 
-function originOf({
+function describeOrigin({
   headers,
   url,
 }: Response): Pick<ContentResponse, 'contentType' | 'host' | 'isPage'> {
@@ -119,7 +120,7 @@ function originOf({
 }
 
 /** Strong ETag, or else the date of the last change. */
-function validatorOf(headers: Response['headers']): string | null {
+function readValidator(headers: Response['headers']): string | null {
   const etag = headers.get('etag');
   return etag !== null && !etag.startsWith('W/') ? etag : headers.get('last-modified');
 }

@@ -51,7 +51,7 @@ export async function findLayout(folder: string): Promise<ModelLayout | undefine
     const next: string[] = [];
     for (const each of level) {
       const entries = await readdir(each, { withFileTypes: true });
-      const found = layoutOf(each, await filesOf(each));
+      const found = recognizeLayout(each, await listFiles(each));
       if (found !== undefined) return found;
       for (const entry of entries)
         if (entry.isDirectory() && !entry.name.startsWith('.')) next.push(join(each, entry.name));
@@ -62,7 +62,7 @@ export async function findLayout(folder: string): Promise<ModelLayout | undefine
 }
 
 /** Names of the files of a folder and of its subfolder `onnx`, where exports have theirs. */
-async function filesOf(folder: string): Promise<ReadonlySet<string>> {
+async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   const list = async (path: string) =>
     (await readdir(path, { withFileTypes: true }).catch(() => []))
       .filter((entry) => entry.isFile() || entry.isSymbolicLink())
@@ -71,7 +71,7 @@ async function filesOf(folder: string): Promise<ReadonlySet<string>> {
   return new Set([...(await list(folder)), ...inner]);
 }
 
-function layoutOf(folder: string, files: ReadonlySet<string>): ModelLayout | undefined {
+function recognizeLayout(folder: string, files: ReadonlySet<string>): ModelLayout | undefined {
   if (files.has(descriptionFile)) return { kind: 'described', folder };
   const merged = findMerged(folder, files);
   if (merged !== undefined) return merged;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { targetOf } from '../archive/archive-files.js';
+import { resolveTarget } from '../archive/archive-files.js';
 import { hashFile } from '../download/hash-file.js';
 import { isInnerPath } from '../inner-path.js';
 import { readModel, verifyFiles } from '../install/installed-models.js';
@@ -69,7 +69,7 @@ async function importDescribed(
   return importUnder(id, options, () =>
     staging(id, options, async (staged) => {
       for (const path of [...model.files.map((file) => file.path), descriptionFile])
-        await copy(targetOf(folder, path), targetOf(staged.folder, path), options.signal);
+        await copy(resolveTarget(folder, path), resolveTarget(staged.folder, path), options.signal);
     }),
   );
 }
@@ -85,7 +85,7 @@ async function importRecognised(
   progress: ProgressReport,
 ): Promise<ImportedModel> {
   const { catalogue, converters, signal } = options;
-  const weights = weightsOf(layout);
+  const weights = findWeights(layout);
   progress.report('checking', 0, null);
   const entry = findEntryOfFile(await hashFile(join(layout.folder, weights), signal), catalogue);
   const id = options.id ?? entry?.id ?? usualId;
@@ -106,7 +106,7 @@ async function importRecognised(
           'the conversion did not write encoder_model.onnx, decoder_model_merged.onnx and tokenizer.json',
         );
       const facts: ModelFacts = entry ?? (await recognise(placed, id, options));
-      const files = await staged.describeFiles(filesOf(placed, facts), [], signal, (done) =>
+      const files = await staged.describeFiles(collectFiles(placed, facts), [], signal, (done) =>
         progress.report('checking', done, null),
       );
       await staged.describe(facts, files);
@@ -144,7 +144,7 @@ function recognise(
 }
 
 /** Path of the file with the weights by which the catalogue recognises a model. */
-function weightsOf(layout: Exclude<ModelLayout, { kind: 'described' }>): string {
+function findWeights(layout: Exclude<ModelLayout, { kind: 'described' }>): string {
   switch (layout.kind) {
     case 'merged':
       return layout.encoder;
@@ -161,11 +161,11 @@ async function copyExport(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   // Weights refer to external weights only by name, so the name is kept.
-  for (const name of pathsOf(layout))
-    await copy(targetOf(layout.folder, name), join(folder, basename(name)), signal);
+  for (const name of listPaths(layout))
+    await copy(resolveTarget(layout.folder, name), join(folder, basename(name)), signal);
 }
 
-function pathsOf(layout: MergedLayout | ClassifierLayout): readonly string[] {
+function listPaths(layout: MergedLayout | ClassifierLayout): readonly string[] {
   if (layout.kind === 'classifier')
     return [layout.model, layout.vocabulary, layout.configuration, ...layout.externalData];
   const { configurations, decoder, encoder, externalData, tokenizer } = layout;
@@ -173,7 +173,7 @@ function pathsOf(layout: MergedLayout | ClassifierLayout): readonly string[] {
 }
 
 /** Files of a model with their roles in its family. */
-function filesOf(
+function collectFiles(
   layout: MergedLayout | ClassifierLayout,
   { family }: ModelFacts,
 ): { path: string; role: string | null }[] {

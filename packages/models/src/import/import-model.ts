@@ -66,7 +66,7 @@ async function importOne(
   progress: ProgressReport,
 ): Promise<ImportedModel> {
   const { modelsFolder, signal } = options;
-  const usualId = idOf(path);
+  const usualId = toId(path);
   if (isFolder) return importFolder(path, usualId, options, progress);
   const format = formatOfName(path);
   if (format === undefined)
@@ -119,7 +119,7 @@ async function readFiles(
 }
 
 /** Derives the id of a model from the name of a file or folder. */
-function idOf(path: string): string {
+function toId(path: string): string {
   const name = basename(path)
     .replace(/\.(?:whl|zip|tgz|tbz2?|tar(?:\.gz|\.bz2)?)$/i, '')
     .toLowerCase()

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.js';
 import type { ModelDownload, ModelSource } from '../catalogue/model-source.js';
 import type { StoredDownload } from '../install/collect-files.js';
-import { fileNameOf } from '../sources/describe-download.js';
+import { formatFileName } from '../sources/describe-download.js';
 
 /** A file on this machine, with the size and checksum by which it is recognised. */
 export interface KnownFile {
@@ -39,7 +39,7 @@ export function findKnownSource(
       const missing = source.downloads.filter(
         (download) => storedAs(download, files) === undefined,
       );
-      const known = { entry, source, downloads, missing: missing.map(fileNameOf) };
+      const known = { entry, source, downloads, missing: missing.map(formatFileName) };
       if (missing.length === 0) return known;
       found.push(known);
     }

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { selectPaths, targetOf } from '../archive/archive-files.js';
+import { resolveTarget, selectPaths } from '../archive/archive-files.js';
 import { type ArchiveFormat, unpackArchive } from '../archive/unpack-archive.js';
 import type { ModelDownload, SourceFile } from '../catalogue/model-source.js';
 import { describeSize } from '../download/unexpected-content.js';
@@ -47,12 +47,12 @@ export async function collectFiles(
 ): Promise<InstalledFile[]> {
   const checksums = new Map<string, string>();
   for (const [index, stored] of downloads.entries()) {
-    const wanted = partsOf(files, index);
+    const wanted = listParts(files, index);
     if (wanted.size === 0) continue;
-    const format = formatOf(stored.download);
+    const format = findFormat(stored.download);
     if (format === undefined) {
       const [target = ''] = wanted.values();
-      await placeFile(stored, targetOf(folder, target));
+      await placeFile(stored, resolveTarget(folder, target));
       checksums.set(target, stored.sha256);
       continue;
     }
@@ -61,7 +61,7 @@ export async function collectFiles(
       format,
       folder,
       select: selectPaths(wanted),
-      maximumBytes: boundOf(files),
+      maximumBytes: sumBound(files),
       signal,
       onProgress,
     }).catch(async (error: unknown) => {
@@ -90,30 +90,30 @@ export async function collectFiles(
 }
 
 /** Format of a download that is an archive, or undefined for a file. */
-function formatOf(download: ModelDownload): ArchiveFormat | undefined {
+function findFormat(download: ModelDownload): ArchiveFormat | undefined {
   if (download.type === 'file') return undefined;
   if (download.type === 'archive') return download.format;
   return download.type === 'python-package' ? 'zip' : 'tar.gz';
 }
 
 /** Maps the paths of files and pieces in a download to the paths that they are written to. */
-function partsOf(files: readonly SourceFile[], download: number): Map<string, string> {
+function listParts(files: readonly SourceFile[], download: number): Map<string, string> {
   const paths = new Map<string, string>();
   for (const { parts, path } of files)
     for (const [index, part] of parts.entries())
       if (part.download === download)
-        paths.set(part.from ?? path, parts.length === 1 ? path : pieceOf(path, index));
+        paths.set(part.from ?? path, parts.length === 1 ? path : formatPiece(path, index));
   return paths;
 }
 
-function pieceOf(path: string, index: number): string {
+function formatPiece(path: string, index: number): string {
   return `${path}.piece-${index}`;
 }
 
 /**
  * Maximum size of all files of a source together, in bytes, or undefined where a size is not known.
  */
-function boundOf(files: readonly SourceFile[]): number | undefined {
+function sumBound(files: readonly SourceFile[]): number | undefined {
   let bytes = 0;
   for (const { parts, sizeBytes } of files) {
     if (parts.length === 0) continue;
@@ -135,10 +135,10 @@ async function joinParts(
   { parts, path }: SourceFile,
   signal: AbortSignal | undefined,
 ): Promise<string> {
-  const whole = targetOf(folder, path);
+  const whole = resolveTarget(folder, path);
   const hash = createHash('sha256');
   for (const index of parts.keys()) {
-    const piece = targetOf(folder, pieceOf(path, index));
+    const piece = resolveTarget(folder, formatPiece(path, index));
     const read = createReadStream(piece, { highWaterMark: 1024 * 1024 });
     read.on('data', (chunk) => hash.update(chunk));
     if (index === 0) {
@@ -159,7 +159,7 @@ async function checkFile(
   { path, sha256: expected, sizeBytes: expectedBytes }: SourceFile,
   sha256: string,
 ): Promise<InstalledFile> {
-  const { size: sizeBytes } = await stat(targetOf(folder, path));
+  const { size: sizeBytes } = await stat(resolveTarget(folder, path));
   if (expectedBytes !== null && sizeBytes !== expectedBytes)
     throw new ModelError('checksum_mismatch', `${path}: ${describeSize(sizeBytes, expectedBytes)}`);
   if (expected !== null && sha256 !== expected)

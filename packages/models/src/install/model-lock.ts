@@ -83,7 +83,7 @@ async function takeLock(path: string): Promise<boolean> {
  * yet.
  */
 async function isHeld(path: string, holder: Holder): Promise<boolean> {
-  const processId = processOf(holder);
+  const processId = findProcess(holder);
   if (processId === undefined) {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
     return Date.now() - mtimeMs < abandonedMs;
@@ -96,7 +96,7 @@ async function isHeld(path: string, holder: Holder): Promise<boolean> {
 
 /** Identifies a process by its id and start, or only by its id where the start is not known. */
 async function describeProcess(processId: number): Promise<Holder> {
-  const start = await startOf(processId);
+  const start = await readStart(processId);
   return start === undefined ? String(processId) : `${processId}-${start}`;
 }
 
@@ -104,7 +104,7 @@ async function describeProcess(processId: number): Promise<Holder> {
  * Start of a process in letters and digits, in the unit of the operating system, or undefined where
  * the system reports none.
  */
-async function startOf(processId: number): Promise<string | undefined> {
+async function readStart(processId: number): Promise<string | undefined> {
   try {
     if (process.platform === 'linux') {
       const text = await readFile(`/proc/${processId}/stat`, 'utf8');
@@ -140,11 +140,11 @@ async function readHolder(path: string): Promise<Holder | undefined> {
 }
 
 /** Process id of a holder, or undefined without one. */
-function processOf(holder: Holder): number | undefined {
+function findProcess(holder: Holder): number | undefined {
   return holder === '' ? undefined : Number.parseInt(holder, 10);
 }
 
 async function describeHolder(path: string, id: string): Promise<string> {
-  const processId = processOf((await readHolder(path)) ?? '');
+  const processId = findProcess((await readHolder(path)) ?? '');
   return `${processId === undefined ? 'another process' : `process ${processId}`} is working on ${id} already`;
 }

@@ -153,7 +153,7 @@ async function pullFromSources(
   configured: Dispatcher,
 ): Promise<PulledModel> {
   const { signal } = options;
-  const context = contextOf(options, configured);
+  const context = createContext(options, configured);
   const failures: SourceFailure[] = [];
   for (const [index, source] of entry.sources.entries()) {
     const following = entry.sources[index + 1];
@@ -182,7 +182,7 @@ async function pullFromSources(
   throw sourcesError(entry.id, failures);
 }
 
-function contextOf(
+function createContext(
   { delayMs, dispatcher, environment = process.env, freeBytes, signal }: PullOptions,
   configured: Dispatcher,
 ): Omit<FetchContext, 'attempts'> {

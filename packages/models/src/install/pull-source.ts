@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.js';
 import type { ModelSource } from '../catalogue/model-source.js';
-import { fileNameOf, identityOf } from '../sources/describe-download.js';
+import { formatFileName, formatIdentity } from '../sources/describe-download.js';
 import type { FetchContext } from '../sources/fetch-context.js';
 import { fetchDownload } from '../sources/fetch-download.js';
 import type { StoredDownload } from './collect-files.js';
@@ -64,7 +64,7 @@ export async function pullSource(
   const pins = new PinnedChecksums(modelsFolder);
   for (const { comparedWith, download, sha256, sizeBytes } of stored)
     if (comparedWith === 'first use')
-      await pins.add(identityOf(download), {
+      await pins.add(formatIdentity(download), {
         sha256,
         sizeBytes,
         pinnedAt: new Date().toISOString(),
@@ -91,8 +91,8 @@ async function fetchAll(
   let earlierBytes = 0;
   for (const [index, download] of source.downloads.entries()) {
     const mustPin = isPinned(source, index);
-    const pin = mustPin ? await pins.get(identityOf(download)) : undefined;
-    const path = downloadPath(modelsFolder, id, `${position}.${index}-${fileNameOf(download)}`);
+    const pin = mustPin ? await pins.get(formatIdentity(download)) : undefined;
+    const path = downloadPath(modelsFolder, id, `${position}.${index}-${formatFileName(download)}`);
     const found = await fetchDownload(
       download,
       {
@@ -101,21 +101,21 @@ async function fetchAll(
         furtherBytes: download.type === 'file' ? 0 : download.sizeBytes * unpackedRatio,
         onProgress({ receivedBytes, totalBytes }) {
           totals[index] = totalBytes ?? Math.max(receivedBytes, download.sizeBytes);
-          progress.report('downloading', earlierBytes + receivedBytes, sumOf(totals));
+          progress.report('downloading', earlierBytes + receivedBytes, sumNumbers(totals));
         },
       },
       context,
     );
     totals[index] = found.sizeBytes;
     earlierBytes += found.sizeBytes;
-    progress.report('downloading', earlierBytes, sumOf(totals));
+    progress.report('downloading', earlierBytes, sumNumbers(totals));
     const comparedWith = !mustPin ? 'catalogue' : pin === undefined ? 'first use' : 'pin';
     stored.push({ ...found, download, path, isOwned: true, comparedWith });
   }
   return stored;
 }
 
-function sumOf(numbers: readonly number[]): number {
+function sumNumbers(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 

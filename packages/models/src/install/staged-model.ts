@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { targetOf } from '../archive/archive-files.js';
+import { resolveTarget } from '../archive/archive-files.js';
 import { hashFile } from '../download/hash-file.js';
 import { ModelError, systemErrorCode } from '../model-error.js';
 import {
@@ -65,7 +65,7 @@ export class StagedModel {
   }
 
   async #read(path: string, signal: AbortSignal | undefined): Promise<InstalledFile> {
-    const full = targetOf(this.folder, path);
+    const full = resolveTarget(this.folder, path);
     const { size: sizeBytes } = await stat(full).catch((error: unknown) => {
       throw new ModelError('conversion_failed', `the conversion did not write ${path}`, error);
     });

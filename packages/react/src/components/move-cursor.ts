@@ -18,16 +18,16 @@ export function moveCursor(
   const within = (index: number) => Math.min(words.length - 1, Math.max(0, index));
   const utterance = words[cursor]?.utteranceIndex ?? 0;
   const last = getSnapshot().utterances.length - 1;
-  const firstOf = (index: number) => wordsOf(Math.min(last, Math.max(0, index)))[0] ?? 0;
+  const findFirst = (index: number) => wordsOf(Math.min(last, Math.max(0, index)))[0] ?? 0;
   switch (isRightToLeft ? mirror(key) : key) {
     case 'ArrowRight':
       return within(cursor + 1);
     case 'ArrowLeft':
       return within(cursor - 1);
     case 'ArrowDown':
-      return cursor < 0 ? 0 : firstOf(utterance + 1);
+      return cursor < 0 ? 0 : findFirst(utterance + 1);
     case 'ArrowUp':
-      return firstOf(utterance - 1);
+      return findFirst(utterance - 1);
     case 'Home':
       return 0;
     case 'End':

@@ -28,7 +28,7 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
 
   /** Indexes in `words` of the words of an utterance. Every utterance has at least one. */
   readonly wordsOf = (utteranceIndex: number): readonly number[] =>
-    this.#index.wordsOf(utteranceIndex);
+    this.#index.listWords(utteranceIndex);
 
   /** Replaces the transcript, as while it grows. */
   readonly setUtterances = (utterances: readonly TimedUtterance[]): void => {

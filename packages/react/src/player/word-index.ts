@@ -30,7 +30,7 @@ export class WordIndex {
       const isKnown = before?.utterances[utteranceIndex] === utterance;
       return (
         (isKnown && before.#wordsByUtterance[utteranceIndex]) ||
-        wordsOf(utterance).map((word) => ({ ...word, utteranceIndex }))
+        listWords(utterance).map((word) => ({ ...word, utteranceIndex }))
       );
     });
     this.words = this.#wordsByUtterance.flat().sort(byStart);
@@ -43,7 +43,7 @@ export class WordIndex {
    * Indexes in `words` of the words of an utterance, which are not in a row where people speak at
    * the same time.
    */
-  wordsOf(utteranceIndex: number): readonly number[] {
+  listWords(utteranceIndex: number): readonly number[] {
     return this.#byUtterance[utteranceIndex] ?? [];
   }
 }
@@ -53,6 +53,6 @@ function byStart(left: { readonly start: number }, right: { readonly start: numb
 }
 
 /** Words of an utterance, or its text as one word where it has none. */
-function wordsOf({ start, end, text = '', words }: TimedUtterance): readonly TimedWord[] {
+function listWords({ start, end, text = '', words }: TimedUtterance): readonly TimedWord[] {
   return words?.length ? words : [{ word: text, start, end }];
 }

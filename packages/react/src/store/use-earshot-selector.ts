@@ -12,7 +12,7 @@ export interface StoreHolder<Source> {
 }
 
 /** Returns the store of a source. */
-export function storeOf<State>(source: StoreSource<State>): ReadableStore<State> {
+export function findStore<State>(source: StoreSource<State>): ReadableStore<State> {
   return 'store' in source ? source.store : source;
 }
 
@@ -40,7 +40,7 @@ export function useEarshotSelector<State, Selected>(
   selector: (state: State) => Selected,
   isEqual: (left: Selected, right: Selected) => boolean = Object.is,
 ): Selected {
-  const store = storeOf(source);
+  const store = findStore(source);
   const [getSelected, getServerSelected] = useMemo(
     () => [
       memoise(store.getSnapshot, selector, isEqual),

@@ -46,12 +46,12 @@ export class RtpTrack {
   take(packet: RtpPacket, arrivalMs: number): RtpFrame[] {
     if (!laws.has(packet.payloadType)) return [];
     const before = this.#origin?.source === packet.source ? [] : this.#begin(packet, arrivalMs);
-    return [...before, ...this.#order.take(packet).flatMap((each) => this.#frameOf(each))];
+    return [...before, ...this.#order.take(packet).flatMap((each) => this.#toFrames(each))];
   }
 
   /** Ends the side. @returns the frames that waited for earlier ones */
   end(): RtpFrame[] {
-    return this.#order.end().flatMap((packet) => this.#frameOf(packet));
+    return this.#order.end().flatMap((packet) => this.#toFrames(packet));
   }
 
   #begin({ source, timestamp }: RtpPacket, startMs: number): RtpFrame[] {
@@ -61,7 +61,7 @@ export class RtpTrack {
     return before;
   }
 
-  #frameOf({ payload, payloadType, timestamp }: RtpPacket): RtpFrame[] {
+  #toFrames({ payload, payloadType, timestamp }: RtpPacket): RtpFrame[] {
     const law = laws.get(payloadType);
     const origin = this.#origin;
     if (law === undefined || origin === undefined) return [];

@@ -1,7 +1,14 @@
 import type { JobEvent } from '@earshot/core';
 import type { FakeClock } from '../fake-clock.js';
 import { fakeValidationError } from './fake-http-messages.js';
-import { endOf, errorOf, type FakeJob, type JobTimes, progressAt, resultOf } from './fake-job.js';
+import {
+  createError,
+  createResult,
+  type FakeJob,
+  findEnd,
+  type JobTimes,
+  progressAt,
+} from './fake-job.js';
 
 /** An event, and the time at which it happens. */
 interface TimedEvent {
@@ -10,11 +17,11 @@ interface TimedEvent {
 }
 
 /** All events of a job, in order. Those after a cancellation do not happen. */
-function eventsOf(job: FakeJob, times: JobTimes, baseUrl: string): TimedEvent[] {
+function createEvents(job: FakeJob, times: JobTimes, baseUrl: string): TimedEvent[] {
   const timed: TimedEvent[] = [];
-  const endMs = endOf(job, times);
+  const endMs = findEnd(job, times);
   const beginMs = job.createdMs + times.queuedMs;
-  const result = resultOf(job);
+  const result = createResult(job);
   let utterances = 0;
   let version = 0;
   const add = (atMs: number, event: Omit<JobEvent, 'id'>, mark: string | number = version) => {
@@ -37,7 +44,7 @@ function eventsOf(job: FakeJob, times: JobTimes, baseUrl: string): TimedEvent[] 
     add(atMs, { type: 'utterance', data } as JobEvent, version - 1);
     addProgress(atMs);
   }
-  const error = errorOf(job);
+  const error = createError(job);
   add(
     endMs,
     (error === undefined
@@ -70,7 +77,7 @@ export function openEventStream(
   options: EventStreamOptions,
 ): FakeEventStream | undefined {
   const { baseUrl, lastEventId, times } = options;
-  const events = eventsOf(job, times, baseUrl);
+  const events = createEvents(job, times, baseUrl);
   const last = events.findIndex(({ event }) => event.id === lastEventId);
   if (lastEventId !== null && last < 0)
     throw fakeValidationError([
@@ -114,7 +121,7 @@ export class FakeEventStream {
         this.cut();
         return;
       }
-      const due = eventsOf(this.#job, times, baseUrl)[this.#next];
+      const due = createEvents(this.#job, times, baseUrl)[this.#next];
       if (due === undefined) {
         this.#close();
         this.#sink?.close();

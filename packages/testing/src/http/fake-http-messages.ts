@@ -90,7 +90,7 @@ export function toErrorResponse(
   const { status, message, code, validationErrors, retryAfterSeconds } = error;
   const body = errorBody(
     { statusCode: status, message, code: code ?? usualErrorCode(status), validationErrors },
-    { path, requestId: requestIdOf(index), failedAt: nowMs },
+    { path, requestId: formatRequestId(index), failedAt: nowMs },
   );
   return Response.json(body, {
     status,
@@ -103,6 +103,6 @@ export function toErrorResponse(
 }
 
 /** The `x-request-id` of the response to a request. */
-export function requestIdOf(index: number): string {
+export function formatRequestId(index: number): string {
   return `G-${index}`;
 }

@@ -89,7 +89,7 @@ function respondWithJob(
   context: RouteContext,
 ): FakeResponse {
   if (method === 'DELETE') return deleteJob(job, context);
-  return file === undefined ? [200, job] : fileOf(job, context);
+  return file === undefined ? [200, job] : respondWithFile(job, context);
 }
 
 function nothingAt({ method, path }: FakeRequest): FakeError {
@@ -113,7 +113,7 @@ function deleteJob(job: Job, { live, store }: RouteContext): FakeResponse {
   return [202, undefined];
 }
 
-function fileOf({ file, id, kind }: Job, { live, store }: RouteContext): FakeResponse {
+function respondWithFile({ file, id, kind }: Job, { live, store }: RouteContext): FakeResponse {
   if (kind === 'pre-recorded') return store.audio(id);
   const session = live?.sessions.find((each) => each.id === id);
   if (session === undefined || file == null) throw fakeError(404, `the job ${id} has no audio`);

@@ -7,7 +7,7 @@ import {
   type FakeRequest,
   type FakeResponse,
   fakeError,
-  requestIdOf,
+  formatRequestId,
   toErrorResponse,
   toResponse,
 } from './fake-http-messages.js';
@@ -179,9 +179,9 @@ class HttpService implements FakeHttpService {
       if (fault !== undefined && 'status' in fault)
         throw fakeError(fault.status, fault.message, fault);
       const response = await this.#respondOnce(request, init, fault?.cutAfterEvents);
-      return toResponse(response, headersOf(request));
+      return toResponse(response, createHeaders(request));
     } catch (error) {
-      return toErrorResponse(error, request, clock.now(), headersOf(request));
+      return toErrorResponse(error, request, clock.now(), createHeaders(request));
     }
   }
 
@@ -219,12 +219,12 @@ function toFakeRequest(address: URL | string, init: RequestInit, index: number):
     path: url.pathname,
     url,
     headers: new Headers(init.headers),
-    json: typeof init.body === 'string' ? jsonOf(init.body) : null,
+    json: typeof init.body === 'string' ? parseText(init.body) : null,
     index,
   };
 }
 
-function jsonOf(text: string): unknown {
+function parseText(text: string): unknown {
   const parsed = parseJson(text);
   return parsed.success ? parsed.value : null;
 }
@@ -238,10 +238,10 @@ function requireKey(headers: Headers, apiKey: string | undefined): void {
 }
 
 /** Headers of every response. */
-function headersOf({ index, path }: FakeRequest): Record<string, string> {
+function createHeaders({ index, path }: FakeRequest): Record<string, string> {
   const successor = path.replace(/^\/v2\/transcription(?=\/|$)/, '/v2/pre-recorded');
   return {
-    'x-request-id': requestIdOf(index),
+    'x-request-id': formatRequestId(index),
     ...(successor === path
       ? {}
       : { deprecation: '@1735689600', link: `<${successor}>; rel="successor-version"` }),

@@ -67,10 +67,10 @@ export interface FakeJob {
 /** Makes the job as the HTTP interface shows it, with its status and result at a time. */
 export function toPreRecordedJob(job: FakeJob, nowMs: number, times: JobTimes): PreRecordedJob {
   const { id, number, createdMs, parameters, audio } = job;
-  const endMs = endOf(job, times);
+  const endMs = findEnd(job, times);
   const hasEnded = nowMs >= endMs;
-  const error = errorOf(job);
-  const result = resultOf(job);
+  const error = createError(job);
+  const result = createResult(job);
   const progress = progressAt(job, nowMs, times);
   const status = hasEnded
     ? error === undefined
@@ -109,7 +109,7 @@ export function toPreRecordedJob(job: FakeJob, nowMs: number, times: JobTimes): 
 }
 
 /** Time at which a job ends. */
-export function endOf(
+export function findEnd(
   { cancelledMs, createdMs }: FakeJob,
   { queuedMs, processingMs }: JobTimes,
 ): number {
@@ -117,7 +117,7 @@ export function endOf(
 }
 
 /** Error that a job ends with, or undefined for a job that ends with `done`. */
-export function errorOf({
+export function createError({
   cancelledMs,
   script,
 }: FakeJob): { readonly code: number; readonly message: string } | undefined {
@@ -132,7 +132,7 @@ export function progressAt(
   nowMs: number,
   { queuedMs, processingMs }: JobTimes,
 ): Omit<JobProgress, 'fetched_bytes' | 'total_bytes'> {
-  const total = resultOf(job)?.metadata.audio_duration ?? null;
+  const total = createResult(job)?.metadata.audio_duration ?? null;
   const elapsedMs = nowMs - job.createdMs - queuedMs;
   const done = (total ?? 0) * Math.min(1, Math.max(0, elapsedMs / Math.max(1, processingMs)));
   return {
@@ -143,7 +143,7 @@ export function progressAt(
 }
 
 /** Result of a job that ends with `done`, or null for a job that the script fails. */
-export function resultOf({ script }: FakeJob): PreRecordedResult | null {
+export function createResult({ script }: FakeJob): PreRecordedResult | null {
   return 'error' in script ? null : toResult(script);
 }
 

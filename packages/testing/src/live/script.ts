@@ -96,7 +96,7 @@ export function toUtterance(
   language?: string,
 ): Utterance {
   const { startSeconds, endSeconds, channel = 0, confidence = 1, speaker } = scripted;
-  const words = wordsOf(text, startSeconds, endSeconds, confidence);
+  const words = placeWords(text, startSeconds, endSeconds, confidence);
   return {
     start: startSeconds,
     end: endSeconds,
@@ -123,7 +123,7 @@ export function toUtteranceUntil(whole: Utterance, seconds: number): Utterance {
 }
 
 /** Splits a text into words of equal length in time, each with the space before it. */
-function wordsOf(
+function placeWords(
   text: string,
   startSeconds: number,
   endSeconds: number,

@@ -36,8 +36,8 @@ export class ScriptedEngine {
     this.#parameters = parameters;
     this.#utterances = toEngineUtterances(script, parameters.channels);
     this.#due = [
-      ...this.#utterances.flatMap((utterance) => this.#messagesOf(utterance)),
-      levelsOf(script, parameters),
+      ...this.#utterances.flatMap((utterance) => this.#listMessages(utterance)),
+      createLevels(script, parameters),
     ].toSorted((left, right) => left.atSeconds - right.atSeconds);
   }
 
@@ -79,7 +79,7 @@ export class ScriptedEngine {
    * Lists the messages of an utterance: the start of speech, a partial for each word but the last,
    * the final.
    */
-  #messagesOf(utterance: EngineUtterance): DueMessages[] {
+  #listMessages(utterance: EngineUtterance): DueMessages[] {
     const { id, whole } = utterance;
     const { start, end, channel, words } = whole;
     return [
@@ -117,7 +117,7 @@ export class ScriptedEngine {
 }
 
 /** The levels of each channel, due after its first second. */
-function levelsOf(
+function createLevels(
   { levels = quiet }: Script,
   { channels, pre_processing }: LiveRequest,
 ): DueMessages {

@@ -110,7 +110,7 @@ async function respond(
   }
   const result = await service.fetch(service.baseUrl + (request.url ?? '/'), {
     method: request.method ?? 'GET',
-    headers: headersOf(request),
+    headers: readHeaders(request),
     ...(await readBody(request, (text) => text.replaceAll(url, service.baseUrl))),
   });
   const { host } = new URL(service.baseUrl);
@@ -132,7 +132,7 @@ function toPortStream(type: string, toPort: (text: string) => string) {
   };
 }
 
-function headersOf({ headersDistinct }: IncomingMessage): Headers {
+function readHeaders({ headersDistinct }: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(headersDistinct))
     for (const value of values) headers.append(name, value);

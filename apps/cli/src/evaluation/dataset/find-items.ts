@@ -31,7 +31,7 @@ export interface Dataset {
 }
 
 /** Path without the ending of the file. */
-function stemOf(path: string): string {
+function withoutExtension(path: string): string {
   return path.slice(0, path.length - extname(path).length);
 }
 
@@ -53,7 +53,7 @@ async function readFolder(folder: string, references: string): Promise<Dataset> 
   const items: EvaluationItem[] = [];
   const withoutReference: string[] = [];
   for (const path of audio) {
-    const id = stemOf(path);
+    const id = withoutExtension(path);
     const file = findTranscriptFile(references, id);
     const reference =
       file === undefined ? shared.get(basename(id)) : await readTranscript(file, basename(id));
@@ -69,7 +69,7 @@ const textFields = ['reference', 'text', 'transcript', 'sentence'];
 
 type Row = Readonly<Record<string, unknown>>;
 
-function fieldOf(row: Row, names: readonly string[]): string | undefined {
+function findField(row: Row, names: readonly string[]): string | undefined {
   for (const name of names) if (typeof row[name] === 'string') return row[name];
   return undefined;
 }
@@ -108,12 +108,12 @@ function readJsonRows(content: string, path: string): Row[] {
 }
 
 /** Reads the reference of a row: its text, or the file that it names. */
-async function referenceOf(row: Row, folder: string, place: string): Promise<Transcript> {
-  const text = fieldOf(row, textFields);
+async function readReference(row: Row, folder: string, place: string): Promise<Transcript> {
+  const text = findField(row, textFields);
   if (text === undefined) throw usageError(`${place} has none of ${textFields.join(', ')}`);
   const path = resolve(folder, text);
   const isFile = /^[^\n]{1,255}\.(?:txt|stm|trn|json|srt|vtt)$/i.test(text) && existsSync(path);
-  if (isFile) return readTranscript(path, stemOf(basename(text)));
+  if (isFile) return readTranscript(path, withoutExtension(basename(text)));
   return readJsonTranscript({ text }) ?? { text };
 }
 
@@ -126,14 +126,14 @@ async function readManifest(path: string): Promise<Dataset> {
   const items: EvaluationItem[] = [];
   for (const [index, row] of rows.entries()) {
     const place = `${path}: item ${index + 1}`;
-    const audio = fieldOf(row, audioFields);
+    const audio = findField(row, audioFields);
     if (audio === undefined) throw usageError(`${place} has none of ${audioFields.join(', ')}`);
     const audioPath = resolve(folder, audio);
     if (!existsSync(audioPath)) throw usageError(`${place}: no such recording: ${audioPath}`);
     items.push({
-      id: stemOf(relative(folder, audioPath)),
+      id: withoutExtension(relative(folder, audioPath)),
       audioPath,
-      reference: await referenceOf(row, folder, place),
+      reference: await readReference(row, folder, place),
     });
   }
   return { items, withoutReference: [] };
@@ -149,11 +149,11 @@ async function locateAudio(
     onlyFiles: true,
     caseSensitiveMatch: false,
   });
-  const byId = new Map(paths.sort().map((path) => [basename(stemOf(path)), path]));
+  const byId = new Map(paths.sort().map((path) => [basename(withoutExtension(path)), path]));
   const items = [...transcripts].map(([id, reference]) => {
     const path = byId.get(id);
     if (path === undefined) throw usageError(`there is no recording ${id} in ${folder}`);
-    return { id: stemOf(path), audioPath: join(folder, path), reference };
+    return { id: withoutExtension(path), audioPath: join(folder, path), reference };
   });
   return { items, withoutReference: [] };
 }

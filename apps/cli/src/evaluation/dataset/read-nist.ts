@@ -18,7 +18,7 @@ function plainText(text: string): string {
 }
 
 /** A line that is neither a comment nor empty, with its number. */
-function* linesOf(content: string): Generator<[line: string, number: number]> {
+function* numberLines(content: string): Generator<[line: string, number: number]> {
   let number = 0;
   for (const raw of content.split(/\r?\n/)) {
     number += 1;
@@ -41,7 +41,7 @@ function invalid(path: string, number: number, expected: string): CommandError {
 export function readStm(content: string, path: string): Map<string, Transcript> {
   const segments = new Map<string, { start: number; text: string }[]>();
   const ignored = new Map<string, IgnoredStretch[]>();
-  for (const [line, number] of linesOf(content)) {
+  for (const [line, number] of numberLines(content)) {
     const match = /^(\S+)\s+(\S+)\s+(\S+)\s+([\d.]+)\s+([\d.]+)(?:\s+(<[^>]*>))?\s*(.*)$/.exec(
       line,
     );
@@ -78,7 +78,7 @@ export function readStm(content: string, path: string): Map<string, Transcript> 
  */
 export function readTrn(content: string, path: string): Map<string, Transcript> {
   const found = new Map<string, Transcript>();
-  for (const [line, number] of linesOf(content)) {
+  for (const [line, number] of numberLines(content)) {
     const match = /^(.*?)\s*\(([^()\s]+)\)$/.exec(line);
     if (match === null) throw invalid(path, number, 'a line of TRN is: text (id)');
     const [, text = '', id = ''] = match;
@@ -90,7 +90,7 @@ export function readTrn(content: string, path: string): Map<string, Transcript> 
 /** Reads lines of `id text`, the format of LibriSpeech in `*.trans.txt`. */
 export function readTransTxt(content: string): Map<string, Transcript> {
   const found = new Map<string, Transcript>();
-  for (const [line] of linesOf(content)) {
+  for (const [line] of numberLines(content)) {
     const at = line.search(/\s/);
     if (at > 0) found.set(line.slice(0, at), { text: line.slice(at).trim() });
   }

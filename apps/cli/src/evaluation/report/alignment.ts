@@ -13,7 +13,7 @@ const referenceLabel = 'said';
 /** Label of the line of the only system, whose name is not needed. */
 const onlyLabel = 'got';
 
-const widthOf = ({ reference, words }: AlignedColumn): number =>
+const measureWidth = ({ reference, words }: AlignedColumn): number =>
   Math.max(...[reference, ...words].map((word) => stringWidth(word)));
 
 const hasError = ({ areErrors }: AlignedColumn): boolean => areErrors.includes(true);
@@ -24,7 +24,7 @@ function wrap(columns: readonly AlignedColumn[], room: number): AlignedColumn[][
   let line: AlignedColumn[] = [];
   let width = 0;
   for (const column of columns) {
-    const columnWidth = widthOf(column) + 1;
+    const columnWidth = measureWidth(column) + 1;
     if (width + columnWidth > room && line.length > 0) {
       lines.push(line);
       line = [];
@@ -77,12 +77,12 @@ export function renderAlignment(
       const gap = wasLeftOut ? [colours.dim(`  ${' '.repeat(labelWidth)} …`)] : [];
       wasLeftOut = false;
       const said = line.map((column) =>
-        cell(column.reference, widthOf(column), hasError(column) ? colours.green : undefined),
+        cell(column.reference, measureWidth(column), hasError(column) ? colours.green : undefined),
       );
       const recognised = names.map((name, system) => {
         const words = line.map((column) => {
           const paint = column.areErrors[system] === true ? colours.red : undefined;
-          return cell(column.words[system] ?? '', widthOf(column), paint);
+          return cell(column.words[system] ?? '', measureWidth(column), paint);
         });
         return row(name, words);
       });

@@ -19,7 +19,7 @@ export function describeFailures({ ids, systems }: Evaluation): string[] {
 }
 
 /** Remarks below the totals. */
-function notesOf({ ids, systems }: Evaluation): string[] {
+function listNotes({ ids, systems }: Evaluation): string[] {
   const recordings = systems[0]?.total.recordings ?? 0;
   const shared =
     recordings === ids.length
@@ -33,7 +33,7 @@ export function renderText(evaluation: Evaluation): string {
   const tables = [tableOfRecordings(evaluation), tableOfSystems(evaluation)].map(
     ({ headings, rows }) => formatTable(headings, rows, { numbersFrom: 1 }),
   );
-  const notes = notesOf(evaluation);
+  const notes = listNotes(evaluation);
   return [...tables, ...(notes.length === 0 ? [] : [notes.join('\n')])].join('\n\n');
 }
 
@@ -46,7 +46,7 @@ function markdownTable({ headings, rows }: ReportTable): string {
 
 /** Renders the report as Markdown. */
 export function renderMarkdown(evaluation: Evaluation): string {
-  const notes = [...notesOf(evaluation), ...describeFailures(evaluation)];
+  const notes = [...listNotes(evaluation), ...describeFailures(evaluation)];
   return [
     markdownTable(tableOfSystems(evaluation)),
     markdownTable(tableOfRecordings(evaluation)),
@@ -54,7 +54,7 @@ export function renderMarkdown(evaluation: Evaluation): string {
   ].join('\n\n');
 }
 
-function pairOf(pair: WordPair): Record<string, string> {
+function renderPair(pair: WordPair): Record<string, string> {
   return { ...pair };
 }
 
@@ -93,7 +93,7 @@ export function renderJson({ ids, systems }: Evaluation, withAlignments: boolean
           audio_seconds: audioSeconds,
           processing_seconds: processingSeconds,
           peak_memory_bytes: peakMemoryBytes,
-          ...(withAlignments ? { alignment: words.alignment.map(pairOf) } : {}),
+          ...(withAlignments ? { alignment: words.alignment.map(renderPair) } : {}),
         };
       }),
     })),

@@ -49,7 +49,7 @@ function tableOfOneSystem(ids: readonly string[], { outcomes }: SystemEvaluation
   return withoutEmptyColumns({ headings, rows });
 }
 
-function rateOf(outcome: ItemOutcome | undefined): string {
+function formatRate(outcome: ItemOutcome | undefined): string {
   return outcome?.type === 'scored' ? percent(wordErrorRate(outcome.score.words)) : 'failed';
 }
 
@@ -62,7 +62,10 @@ export function tableOfRecordings({ ids, systems }: Evaluation): ReportTable {
   if (systems.length === 1 && only !== undefined) return tableOfOneSystem(ids, only);
   return {
     headings: ['WER', ...systems.map(({ name }) => name)],
-    rows: ids.map((id, index) => [id, ...systems.map(({ outcomes }) => rateOf(outcomes[index]))]),
+    rows: ids.map((id, index) => [
+      id,
+      ...systems.map(({ outcomes }) => formatRate(outcomes[index])),
+    ]),
   };
 }
 

@@ -53,7 +53,7 @@ export function characterErrorRate(characters: number, errors: number): number {
   return errors / characters;
 }
 
-function sumOf(values: readonly (number | null)[]): number | null {
+function sumValues(values: readonly (number | null)[]): number | null {
   return values.reduce<number | null>(
     (sum, value) => (sum === null || value === null ? null : sum + value),
     0,
@@ -66,8 +66,8 @@ export function totalScore(scores: readonly ItemScore[]): TotalScore {
   const words = totalWordErrors(errors);
   const characters = scores.reduce((sum, score) => sum + score.characters.characters, 0);
   const characterErrors = scores.reduce((sum, score) => sum + score.characters.errors, 0);
-  const audioSeconds = sumOf(scores.map((score) => score.audioSeconds));
-  const processingSeconds = sumOf(scores.map((score) => score.processingSeconds));
+  const audioSeconds = sumValues(scores.map((score) => score.audioSeconds));
+  const processingSeconds = sumValues(scores.map((score) => score.processingSeconds));
   const peaks = scores
     .map(({ peakMemoryBytes }) => peakMemoryBytes)
     .filter((peak) => peak !== null);
@@ -99,14 +99,14 @@ export function compareScores(
     const b = second[index];
     return b === undefined ? [] : [[a.words, b.words] as const];
   });
-  const differenceOf = (drawn: readonly (readonly [WordErrorCounts, WordErrorCounts])[]) =>
+  const sumDifferences = (drawn: readonly (readonly [WordErrorCounts, WordErrorCounts])[]) =>
     wordErrorRate(totalWordErrors(drawn.map(([, b]) => b))) -
     wordErrorRate(totalWordErrors(drawn.map(([a]) => a)));
   return {
-    difference: differenceOf(pairs),
+    difference: sumDifferences(pairs),
     interval:
       pairs.length < 2
         ? null
-        : bootstrapInterval(pairs, differenceOf, { random: createRandom(seed) }),
+        : bootstrapInterval(pairs, sumDifferences, { random: createRandom(seed) }),
   };
 }

@@ -7,7 +7,7 @@ import { openLocalEngine } from '../../local-engine.js';
 import type { JobParameters } from '../../transcription/parameters/read-parameters.js';
 import { type EvaluatedSystem, toHypothesis } from './evaluated-system.js';
 
-function processIdsOf(engine: EnginePool): number[] {
+function listProcessIds(engine: EnginePool): number[] {
   return engine.statistics().processes.flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
 }
 
@@ -16,7 +16,7 @@ function processIdsOf(engine: EnginePool): number[] {
  * process.
  */
 async function resetPeaks(engine: EnginePool): Promise<void> {
-  for (const pid of processIdsOf(engine))
+  for (const pid of listProcessIds(engine))
     await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 }
 
@@ -26,7 +26,7 @@ async function resetPeaks(engine: EnginePool): Promise<void> {
  */
 async function readPeakBytes(engine: EnginePool, seenBytes: number): Promise<number> {
   const peaks = await Promise.all(
-    processIdsOf(engine).map(async (pid) => {
+    listProcessIds(engine).map(async (pid) => {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
       return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
     }),
@@ -37,7 +37,7 @@ async function readPeakBytes(engine: EnginePool, seenBytes: number): Promise<num
   );
 }
 
-function residentBytesOf(engine: EnginePool): number {
+function sumResidentBytes(engine: EnginePool): number {
   return engine.statistics().processes.reduce((sum, { residentBytes }) => sum + residentBytes, 0);
 }
 
@@ -72,7 +72,7 @@ export function createEngineSystem(
           hasWords = true;
         },
         onProgress: ({ audioSeconds, transcribedSeconds }) => {
-          seenBytes = Math.max(seenBytes, residentBytesOf(engine));
+          seenBytes = Math.max(seenBytes, sumResidentBytes(engine));
           const fraction = hasWords ? transcribedSeconds / audioSeconds : undefined;
           onProgress({ fraction, audioSeconds });
         },

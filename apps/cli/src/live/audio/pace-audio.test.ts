@@ -2,7 +2,7 @@ import { createFakeClock } from '@earshot/testing';
 import { expect, it } from 'vitest';
 import { paceAudio } from './pace-audio.js';
 
-async function* chunksOf(...lengths: number[]): AsyncGenerator<Uint8Array> {
+async function* createChunks(...lengths: number[]): AsyncGenerator<Uint8Array> {
   for (const length of lengths) yield new Uint8Array(length);
 }
 
@@ -18,7 +18,7 @@ function pace(chunks: AsyncIterable<Uint8Array>, signal = new AbortController().
 }
 
 it('yields each tenth of a second at its end', async () => {
-  const { clock, passed, done } = pace(chunksOf(250, 100));
+  const { clock, passed, done } = pace(createChunks(250, 100));
   await clock.advance(99);
   expect(passed).toEqual([]);
   await clock.advance(1000);
@@ -56,7 +56,7 @@ it('catches up with audio that comes late, so that delays do not accumulate', as
 
 it('ends at once when aborted, and leaves no timer behind', async () => {
   const controller = new AbortController();
-  const { clock, passed, done } = pace(chunksOf(1000), controller.signal);
+  const { clock, passed, done } = pace(createChunks(1000), controller.signal);
   await clock.advance(150);
   controller.abort();
   await done;

@@ -13,7 +13,7 @@ import {
 } from './batch-view.js';
 
 /** The outputs of a recording, for the end of its line. */
-function placeOf(outcome: Outcome, { arrow }: Symbols): string {
+function formatPlace(outcome: Outcome, { arrow }: Symbols): string {
   const [path, ...others] = outcome.type === 'done' ? outcome.paths : [];
   if (path === undefined) return '';
   return ` ${arrow} ${shortPath(path)}${others.length === 0 ? '' : ` and ${others.length} more`}`;
@@ -78,14 +78,14 @@ export class BarView implements BatchView {
     this.#totals = totals;
     // A single recording ends with its text, or with its error.
     if (this.#options.recordings === 1) this.#board.finish(key);
-    else this.#board.finish(key, this.#lineOf(label, outcome));
+    else this.#board.finish(key, this.#formatLine(label, outcome));
   }
 
   close(): void {
     this.#board.close();
   }
 
-  #lineOf(label: string, outcome: Outcome): string {
+  #formatLine(label: string, outcome: Outcome): string {
     const { stream, symbols } = this.#options;
     const colours = this.#colours;
     const mark = {
@@ -102,7 +102,7 @@ export class BarView implements BatchView {
       // The full reason follows at the end.
       return `${mark} ${label}  ${colours.red(fitLine('', text, Math.max(20, room), 'start'))}`;
     }
-    const place = placeOf(outcome, symbols);
+    const place = formatPlace(outcome, symbols);
     // If they do not fit on the line, the paths are shortened, since users can guess them.
     const fits = stringWidth(`${label}${text}${place}`) + 4 < stream.columns;
     return `${mark} ${label}  ${colours.dim(text + (fits ? place : ''))}`;

@@ -8,8 +8,8 @@ import type { PlannedRecording } from '../outputs/plan-outputs.js';
 import { type RenderOptions, renderResult } from '../outputs/render-result.js';
 import { requireWritableFolder } from '../outputs/require-writable-folder.js';
 import {
-  hashOf,
-  identityOf,
+  hashValue,
+  identifyTranscription,
   isSameJob,
   type TranscriptionRecord,
   type TranscriptionRecords,
@@ -36,7 +36,7 @@ export interface CompletedTranscription {
 }
 
 /** Identifier of a recording's outputs, by which its record is found. */
-function placeOf({ outputs }: PlannedRecording): string {
+function formatPlace({ outputs }: PlannedRecording): string {
   return outputs[0]?.path.replace(/\.[^./\\]+$/, '') ?? 'standard output';
 }
 
@@ -44,10 +44,10 @@ function newRecord(planned: PlannedRecording, options: BatchOptions): Transcript
   const { outputs, recording } = planned;
   return {
     version: 1,
-    ...identityOf(recording.source),
+    ...identifyTranscription(recording.source),
     server: options.transcriber.server,
-    parameters: hashOf(options.parameters),
-    rendering: hashOf(options.rendering),
+    parameters: hashValue(options.parameters),
+    rendering: hashValue(options.rendering),
     idempotencyKey: randomUUID(),
     audioUrl: null,
     jobId: null,
@@ -56,7 +56,7 @@ function newRecord(planned: PlannedRecording, options: BatchOptions): Transcript
   };
 }
 
-async function modifiedMsOf(path: string): Promise<number | undefined> {
+async function readModifiedMs(path: string): Promise<number | undefined> {
   return stat(path).then(
     ({ mtimeMs }) => mtimeMs,
     () => undefined,
@@ -70,11 +70,11 @@ async function modifiedMsOf(path: string): Promise<number | undefined> {
 export async function isDone(planned: PlannedRecording, options: BatchOptions): Promise<boolean> {
   const { outputs, recording } = planned;
   if (options.isForced || outputs.length === 0) return false;
-  const times = await Promise.all(outputs.map(({ path }) => modifiedMsOf(path)));
+  const times = await Promise.all(outputs.map(({ path }) => readModifiedMs(path)));
   const oldestMs = Math.min(...times.map((time) => time ?? Number.NEGATIVE_INFINITY));
   if (oldestMs === Number.NEGATIVE_INFINITY) return false;
   const wanted = newRecord(planned, options);
-  const record = await options.records.read(wanted.source, placeOf(planned));
+  const record = await options.records.read(wanted.source, formatPlace(planned));
   if (record?.isDone === true)
     return isSameJob(record, wanted) && record.rendering === wanted.rendering;
   return (
@@ -99,7 +99,7 @@ export async function transcribeRecording(
   const { recording, outputs } = planned;
   for (const folder of new Set(outputs.map(({ path }) => dirname(path))))
     await requireWritableFolder(folder);
-  const place = placeOf(planned);
+  const place = formatPlace(planned);
   const fresh = newRecord(planned, options);
   const earlier = options.isForced ? undefined : await records.read(fresh.source, place);
   const canContinue =

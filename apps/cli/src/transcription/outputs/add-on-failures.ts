@@ -14,7 +14,7 @@ function isObject(value: unknown): value is Failable {
 }
 
 /** Flag of the command that enables an add-on. */
-const flagOf = (addOn: string) => `--${addOn.replaceAll('_', '-')}`;
+const formatFlag = (addOn: string) => `--${addOn.replaceAll('_', '-')}`;
 
 /**
  * Lists the add-ons of a result that failed, with their flags and reasons, and the languages and
@@ -27,7 +27,7 @@ export function listAddOnFailures(result: PreRecordedResult): string[] {
     return parts.filter(isObject).flatMap(({ error, languages = [] }) => {
       if (!isObject(error)) return [];
       const place = languages.length === 0 ? '' : ` into ${languages.join(', ')}`;
-      return [`${flagOf(addOn)}${place} failed: ${error.message}`];
+      return [`${formatFlag(addOn)}${place} failed: ${error.message}`];
     });
   });
   return [...new Set(failures)];

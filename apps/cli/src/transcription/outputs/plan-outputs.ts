@@ -20,7 +20,7 @@ export interface PlannedRecording {
 }
 
 /** Path of the outputs of a recording, without their endings. */
-function stemOf({ source, relativePath }: Recording, folder: string | undefined): string {
+function planStem({ source, relativePath }: Recording, folder: string | undefined): string {
   const name = basename(relativePath);
   const stem = name.slice(0, name.length - extname(name).length) || name;
   if (folder !== undefined) return join(folder, dirname(relativePath), stem);
@@ -45,12 +45,12 @@ export function planOutputs(
   );
   const uses = new Map<string, number>();
   for (const recording of recordings) {
-    const stem = stemOf(recording, folder);
+    const stem = planStem(recording, folder);
     uses.set(stem, (uses.get(stem) ?? 0) + 1);
   }
   const taken = new Set<string>();
   return recordings.map((recording) => {
-    const short = stemOf(recording, folder);
+    const short = planStem(recording, folder);
     const isShared =
       (uses.get(short) ?? 0) > 1 || formats.some((format) => sources.has(`${short}.${format}`));
     const whole = isShared ? short + extname(recording.relativePath) : short;

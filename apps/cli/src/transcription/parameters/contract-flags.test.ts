@@ -14,10 +14,10 @@ interface Shape {
 }
 
 /** Paths of all fields of a schema at any depth, in the notation of the contract. */
-function pathsOf(schema: Shape, before: string[] = []): string[] {
+function listPaths(schema: Shape, before: string[] = []): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = [...before, name];
-    return field.properties === undefined ? [path.join('.')] : pathsOf(field, path);
+    return field.properties === undefined ? [path.join('.')] : listPaths(field, path);
   });
 }
 
@@ -36,7 +36,7 @@ verifies(
   () => {
     // The type of a JSON Schema is wider than the part that is read here.
     const schema = z.toJSONSchema(requestSchemas.PreRecordedRequest, { io: 'input' }) as Shape;
-    const paths = pathsOf(schema).filter((path) => path !== 'audio_url');
+    const paths = listPaths(schema).filter((path) => path !== 'audio_url');
     const flags = listContractFlags();
     expect(flags.map(({ field }) => field.path.join('.')).sort()).toEqual(paths.sort());
     expect(paths.length).toBeGreaterThan(40);

@@ -23,7 +23,7 @@ const shortNames: Readonly<Record<string, string>> = {
 /** Maximum number of choices that are listed in the help. */
 const maximumShownChoices = 8;
 
-function nameOf({ path, schema }: ContractField): string {
+function formatName({ path, schema }: ContractField): string {
   const short = shortNames[path.join('.')];
   if (short !== undefined) return short;
   const name = path
@@ -34,9 +34,14 @@ function nameOf({ path, schema }: ContractField): string {
   return schema.deprecated === true ? `legacy-${name}` : name;
 }
 
-function choicesOf({ anyOf, enum: choices, const: only, items }: FieldSchema): readonly unknown[] {
+function listChoices({
+  anyOf,
+  enum: choices,
+  const: only,
+  items,
+}: FieldSchema): readonly unknown[] {
   const own = choices ?? items?.enum ?? (only === undefined ? [] : [only]);
-  return own.length > 0 ? own : (anyOf ?? []).flatMap(choicesOf);
+  return own.length > 0 ? own : (anyOf ?? []).flatMap(listChoices);
 }
 
 /** Maximum number of flags of a configuration that a description names individually. */
@@ -57,7 +62,7 @@ function withFlagNames(text: string, fields: readonly ContractField[]): string {
     if (meant.length === 0) return mention;
     const flags =
       meant.length <= maximumNamedFlags
-        ? meant.map((field) => `--${nameOf(field)}`)
+        ? meant.map((field) => `--${formatName(field)}`)
         : [`--${feature.replace(/_config$/, '').replaceAll('_', '-')}-*`];
     return flags.map((flag) => quote + flag + quote).join(' and ');
   });
@@ -67,7 +72,7 @@ function withFlagNames(text: string, fields: readonly ContractField[]): string {
 function describe(schema: FieldSchema, fields: readonly ContractField[]): string {
   const sentence = (schema.description ?? '').replace(/^Whether /, '').replace(/\.$/, '');
   const text = lowerFirst(withFlagNames(sentence, fields));
-  const choices = choicesOf(schema);
+  const choices = listChoices(schema);
   const notes = [
     choices.length > maximumShownChoices
       ? `one of ${choices.length}, such as ${choices.slice(0, 3).join(', ')}`
@@ -132,9 +137,9 @@ function isListOfNames({ type, items }: FieldSchema): boolean {
 }
 
 /** Builds the options of a field by its type. A field of an unknown type takes JSON. */
-function optionsOf(field: ContractField, fields: readonly ContractField[]): Option[] {
+function createOptions(field: ContractField, fields: readonly ContractField[]): Option[] {
   const { schema, path } = field;
-  const name = nameOf(field);
+  const name = formatName(field);
   const description = describe(schema, fields);
   if (schema.type === 'boolean') {
     const enable = new Option(`--${name}`, description);
@@ -178,7 +183,7 @@ function optionsOf(field: ContractField, fields: readonly ContractField[]): Opti
       ),
     ];
   if (isOfType(schema, 'string'))
-    return [new Option(`--${name} <text>`, description).argParser(readChoice(choicesOf(schema)))];
+    return [new Option(`--${name} <text>`, description).argParser(readChoice(listChoices(schema)))];
   return [new Option(`--${name} <json>`, description).argParser(readJson)];
 }
 
@@ -186,7 +191,7 @@ function optionsOf(field: ContractField, fields: readonly ContractField[]): Opti
 export function listContractFlags(): ContractFlag[] {
   const fields = listContractFields();
   return fields.map((field) => {
-    const options = optionsOf(field, fields);
+    const options = createOptions(field, fields);
     // Each field has at least one option.
     return { field, options, attribute: (options[0] as Option).attributeName() };
   });

@@ -33,7 +33,7 @@ const recordSchema = z.object({
 export interface TranscriptionRecord extends z.infer<typeof recordSchema> {}
 
 /** Hash of a value that JSON can hold, independent of the order of its fields. */
-export function hashOf(value: unknown): string {
+export function hashValue(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
 }
 
@@ -47,7 +47,7 @@ function canonical(value: unknown): string {
 }
 
 /** Facts about a source that reveal a change of it. */
-export function identityOf(
+export function identifyTranscription(
   source: RecordingSource,
 ): Pick<TranscriptionRecord, 'source' | 'sizeBytes' | 'modifiedMs'> {
   if (source.type === 'file') {
@@ -122,6 +122,6 @@ export class TranscriptionRecords {
   }
 
   #path(source: string, place: string): string {
-    return join(this.#folder, `${hashOf([source, place]).slice(0, 32)}.json`);
+    return join(this.#folder, `${hashValue([source, place]).slice(0, 32)}.json`);
   }
 }

@@ -1,5 +1,5 @@
 import { createTokenHandler } from '@earshot/react/server';
-import { callerOf, service } from '../../service';
+import { findCaller, service } from '../../service';
 
 /** Gives a page of this app the address of one live session. */
-export const POST = createTokenHandler({ client: service, authorize: callerOf });
+export const POST = createTokenHandler({ client: service, authorize: findCaller });

@@ -1,11 +1,11 @@
 import { createProxyHandler } from '@earshot/react/server';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { callerOf, serviceUrl } from '../service.server.js';
+import { findCaller, serviceUrl } from '../service.server.js';
 
 const handle = createProxyHandler({
   basePath: '/earshot',
   baseUrl: serviceUrl,
-  authorize: callerOf,
+  authorize: findCaller,
 });
 
 /** Adds the key, which no page sees, to the requests of a page that read something. */

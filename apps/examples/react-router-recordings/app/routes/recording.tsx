@@ -3,8 +3,8 @@ import { useTranscription, useTranscriptPlayer } from '@earshot/react';
 import { Transcript } from '@earshot/react/components';
 import type { ReactElement } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { nameOf } from '../name-of.js';
-import { callerOf, service } from '../service.server.js';
+import { formatName } from '../format-name.js';
+import { findCaller, service } from '../service.server.js';
 
 // #region loader
 /** The recording in its current state, which the server renders. The page follows it from there. */
@@ -13,7 +13,7 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
     if (NotFoundError.is(error)) return undefined;
     throw error;
   });
-  if (initialJob?.custom_metadata?.['caller'] !== callerOf())
+  if (initialJob?.custom_metadata?.['caller'] !== findCaller())
     throw data('There is no such recording', { status: 404 });
   return { initialJob };
 }
@@ -29,7 +29,7 @@ export default function Recording(): ReactElement {
   const { audioSecondsDone = 0, audioSecondsTotal } = progress ?? {};
   return (
     <main>
-      <h1>{nameOf(job ?? initialJob)}</h1>
+      <h1>{formatName(job ?? initialJob)}</h1>
       <p role="status">
         <span className="status" data-status={status}>
           {status}

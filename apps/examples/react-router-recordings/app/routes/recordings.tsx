@@ -1,12 +1,12 @@
 import { useTranscriptions } from '@earshot/react';
 import type { ReactElement } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import { nameOf } from '../name-of.js';
-import { callerOf, service } from '../service.server.js';
+import { formatName } from '../format-name.js';
+import { findCaller, service } from '../service.server.js';
 
 /** The newest recordings of the caller, in the page as it is sent. */
 export async function loader() {
-  const custom_metadata = { caller: callerOf() };
+  const custom_metadata = { caller: findCaller() };
   return { initialPage: await service.transcriptions.list({ limit: 20, custom_metadata }) };
 }
 
@@ -25,7 +25,7 @@ export default function Recordings(): ReactElement {
       <ul className="list">
         {items.map((job) => (
           <li key={job.id}>
-            <Link to={`/recordings/${job.id}`}>{nameOf(job)}</Link>
+            <Link to={`/recordings/${job.id}`}>{formatName(job)}</Link>
             <span className="status" data-status={job.status}>
               {job.status}
             </span>

@@ -1,8 +1,8 @@
 import { createTokenHandler } from '@earshot/react/server';
 import type { ActionFunctionArgs } from 'react-router';
-import { callerOf, service } from '../service.server.js';
+import { findCaller, service } from '../service.server.js';
 
-const handle = createTokenHandler({ client: service, authorize: callerOf });
+const handle = createTokenHandler({ client: service, authorize: findCaller });
 
 /** Gives a page of this app the address of one live session. */
 export function action({ request }: ActionFunctionArgs): Promise<Response> {

@@ -26,7 +26,7 @@ export function ConflictList({
     <ConflictSection
       note={t('conflictsNote')}
       conflicts={conflicts.map((conflict) => ({
-        key: `${conflict.kind} ${placeOf(conflict)} ${describe.side(conflict, 'mine')}`,
+        key: `${conflict.kind} ${findPlace(conflict)} ${describe.side(conflict, 'mine')}`,
         place: describe.place(conflict),
         mine: describe.side(conflict, 'mine'),
         theirs: describe.side(conflict, 'theirs'),
@@ -36,7 +36,7 @@ export function ConflictList({
   );
 }
 
-function placeOf(conflict: EditConflict): number {
+function findPlace(conflict: EditConflict): number {
   switch (conflict.kind) {
     case 'words':
       return conflict.from;
@@ -50,9 +50,9 @@ function placeOf(conflict: EditConflict): number {
 /** The texts of conflicts: where they are, and the version of each side. */
 function useSideText(transcript: EditedTranscript, { all }: Voices) {
   const { t } = useTexts();
-  const nameOf = (number: number): string =>
+  const findName = (number: number): string =>
     all.find((voice) => voice.number === number)?.name ?? t('speaker', { number: number + 1 });
-  const wordsOf = (conflict: EditConflict & { kind: 'words' }, side: Side): string => {
+  const joinWords = (conflict: EditConflict & { kind: 'words' }, side: Side): string => {
     const parts: string[] = [];
     let at = conflict.from;
     for (const { count, from, text } of conflict[side]) {
@@ -79,14 +79,14 @@ function useSideText(transcript: EditedTranscript, { all }: Voices) {
     side(conflict: EditConflict, side: Side): string {
       switch (conflict.kind) {
         case 'words':
-          return wordsOf(conflict, side) || t('conflictRemoved');
+          return joinWords(conflict, side) || t('conflictRemoved');
         case 'turn': {
           const number = conflict[side];
-          return number === undefined ? t('conflictUnchanged') : nameOf(number);
+          return number === undefined ? t('conflictUnchanged') : findName(number);
         }
         case 'speaker': {
           const edit = conflict[side];
-          if (edit?.merged_into !== undefined) return nameOf(edit.merged_into);
+          if (edit?.merged_into !== undefined) return findName(edit.merged_into);
           return edit?.name ?? t('conflictUnchanged');
         }
       }

@@ -47,13 +47,13 @@ export function mergeEdits(
 ): MergedEdits {
   const conflicts: EditConflict[] = [];
   const numbers = (name: 'splits' | 'merges') => mergeNumbers(base[name], mine[name], theirs[name]);
-  const wordOf = ({ word }: TranscriptEdits['turns'][number]): number => word;
-  const turns = mergeByKey([base.turns, mine.turns, theirs.turns], wordOf, (word, own, other) =>
+  const getWord = ({ word }: TranscriptEdits['turns'][number]): number => word;
+  const turns = mergeByKey([base.turns, mine.turns, theirs.turns], getWord, (word, own, other) =>
     conflicts.push({ kind: 'turn', word, mine: own?.speaker, theirs: other?.speaker }),
   );
-  const numberOf = ({ speaker }: Speaker): number => speaker;
+  const getNumber = ({ speaker }: Speaker): number => speaker;
   const lists = [base.speakers, mine.speakers, theirs.speakers] as const;
-  const speakers = mergeByKey(lists, numberOf, (speaker, own, other) =>
+  const speakers = mergeByKey(lists, getNumber, (speaker, own, other) =>
     conflicts.push({ kind: 'speaker', speaker, mine: own, theirs: other }),
   );
   const corrections = mergeCorrections(base.corrections, mine.corrections, theirs.corrections);

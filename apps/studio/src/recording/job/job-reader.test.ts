@@ -12,7 +12,7 @@ function read(text: string, size: number): JobReader {
 const [first] = addOnResult.transcription?.utterances ?? [];
 
 /** A job with one utterance for each text. */
-function jobOf(texts: readonly string[], custom_metadata: object = {}): object {
+function createJob(texts: readonly string[], custom_metadata: object = {}): object {
   const utterances = texts.map((text) => ({ ...first, text }));
   return {
     id: 'a',
@@ -44,7 +44,7 @@ describe('a job that is read as it arrives', () => {
       { transcription: { utterances: [] } },
     ])
       for (const spoken of [texts, [], ['one']]) {
-        const job: unknown = JSON.parse(JSON.stringify(jobOf(spoken, own)));
+        const job: unknown = JSON.parse(JSON.stringify(createJob(spoken, own)));
         for (let size = 1; size < 400; size += 7)
           expect(read(JSON.stringify(job), size).finish(), `${size}`).toEqual(job);
       }
@@ -57,7 +57,7 @@ describe('a job that is read as it arrives', () => {
 
   it('has its first utterances while the rest is on its way', () => {
     const texts = Array.from({ length: 60 }, (_, index) => `utterance ${index}`);
-    const text = JSON.stringify(jobOf(texts));
+    const text = JSON.stringify(createJob(texts));
     const reader = new JobReader();
     const partials: (Job | null)[] = [];
     for (let from = 0; from < text.length; from += 1000) {

@@ -7,7 +7,7 @@ export type Note = NonNullable<TranscriptEdits['notes']>[number];
 const longest = 1000;
 
 /** The notes of a transcript, in order. */
-export function notesOf(edits: TranscriptEdits): readonly Note[] {
+export function listNotes(edits: TranscriptEdits): readonly Note[] {
   return edits.notes ?? [];
 }
 
@@ -15,17 +15,17 @@ export function notesOf(edits: TranscriptEdits): readonly Note[] {
 export function addNote(edits: TranscriptEdits, { count, from }: WordSource): TranscriptEdits {
   const end = from + Math.min(count, longest);
   const isApart = (note: Note): boolean => note.from + note.count <= from || note.from >= end;
-  const covered = notesOf(edits).filter((note) => !isApart(note));
+  const covered = listNotes(edits).filter((note) => !isApart(note));
   const first = Math.min(from, ...covered.map((note) => note.from));
   const last = Math.max(end, ...covered.map((note) => note.from + note.count));
   const text = covered.flatMap((note) => (note.text === '' ? [] : [note.text])).join('\n');
   const added = { from: first, count: Math.min(last - first, longest), text };
-  return withNotes(edits, [...notesOf(edits).filter(isApart), added]);
+  return withNotes(edits, [...listNotes(edits).filter(isApart), added]);
 }
 
 /** Replaces the comment of the note that begins with a word. */
 export function commentNote(edits: TranscriptEdits, from: number, text: string): TranscriptEdits {
-  const notes = notesOf(edits).map((note) =>
+  const notes = listNotes(edits).map((note) =>
     note.from === from ? { ...note, text: text.trim() } : note,
   );
   return withNotes(edits, notes);
@@ -35,7 +35,7 @@ export function commentNote(edits: TranscriptEdits, from: number, text: string):
 export function removeNote(edits: TranscriptEdits, from: number): TranscriptEdits {
   return withNotes(
     edits,
-    notesOf(edits).filter((note) => note.from !== from),
+    listNotes(edits).filter((note) => note.from !== from),
   );
 }
 

@@ -2,7 +2,7 @@ import type { PlayerStore } from '@earshot/react';
 import { useMemo, useState } from 'react';
 import { listSources } from '../transcript/replace-hits.js';
 import type { ShownTranscript } from '../use-shown-transcript.js';
-import { addNote, commentNote, notesOf, removeNote } from './note-operations.js';
+import { addNote, commentNote, listNotes, removeNote } from './note-operations.js';
 import { type PlacedNote, placeNotes } from './place-notes.js';
 
 /** Kind of a note in the transcript: with a comment, or without one. */
@@ -53,7 +53,7 @@ export function useTranscriptNotes({
       getSelection()?.removeAllRanges();
       const source = { from: first.from, count: last.from + last.count - first.from };
       change((before) => addNote(before, source));
-      const added = notesOf(edits.store.getSnapshot().edits).findLast(
+      const added = listNotes(edits.store.getSnapshot().edits).findLast(
         ({ from }) => from <= source.from,
       );
       if (kind === 'comment') write(added?.from ?? null);

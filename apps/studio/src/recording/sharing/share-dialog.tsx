@@ -155,7 +155,7 @@ function ShareRow({
   readonly onRevoke: () => void;
 }): ReactElement {
   const { language, t } = useTexts();
-  const dateOf = (time: string): string =>
+  const formatDate = (time: string): string =>
     new Date(time).toLocaleDateString(language, { dateStyle: 'medium' });
   return (
     <li>
@@ -163,8 +163,8 @@ function ShareRow({
         {title}
         <span className="note">
           {t(audio ? 'shareOfAudio' : 'shareOfText', {
-            created: dateOf(created_at),
-            expires: dateOf(expires_at),
+            created: formatDate(created_at),
+            expires: formatDate(expires_at),
           })}
         </span>
       </span>

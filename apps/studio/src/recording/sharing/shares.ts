@@ -18,14 +18,15 @@ export interface NewShare {
   readonly days: number;
 }
 
-const pathOf = (jobId: string): string => `/studio/recordings/${jobId}/shares`;
+const sharesPath = (jobId: string): string => `/studio/recordings/${jobId}/shares`;
 
 /** The links of a transcript that are valid. */
 export const sharesQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['shares', jobId],
     queryFn: async ({ signal }) =>
-      (await callService<{ readonly shares: readonly Share[] }>(pathOf(jobId), { signal })).shares,
+      (await callService<{ readonly shares: readonly Share[] }>(sharesPath(jobId), { signal }))
+        .shares,
   });
 
 /** Creates a link. Its address cannot be read later. */
@@ -33,10 +34,10 @@ export function createShare(
   jobId: string,
   body: NewShare,
 ): Promise<Share & { readonly url: string }> {
-  return callService(pathOf(jobId), { method: 'POST', body });
+  return callService(sharesPath(jobId), { method: 'POST', body });
 }
 
 /** Revokes a link. */
 export function revokeShare(jobId: string, id: string): Promise<void> {
-  return callService(`${pathOf(jobId)}/${id}`, { method: 'DELETE' });
+  return callService(`${sharesPath(jobId)}/${id}`, { method: 'DELETE' });
 }

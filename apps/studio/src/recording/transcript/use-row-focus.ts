@@ -21,7 +21,7 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** Row of an element of the transcript, -1 for any other element. */
-function rowOf(element: EventTarget | null): number {
+function findRow(element: EventTarget | null): number {
   const place =
     element instanceof Element ? element.closest<HTMLElement>('.utterance-place') : null;
   return place === null ? -1 : Number(place.dataset['index']);
@@ -50,12 +50,12 @@ export function useRowFocus(container: RefObject<HTMLDivElement | null>) {
     /** Rows in the page: those in view, and the one with the focus, which would be lost. */
     rangeExtractor: useCallback((range: Range): number[] => withRow(range, focused), [focused]),
     events: (rows: Virtualizer<HTMLDivElement, Element>) => ({
-      onFocus: ({ target }: FocusEvent) => setFocused(rowOf(target)),
+      onFocus: ({ target }: FocusEvent) => setFocused(findRow(target)),
       onBlur: ({ relatedTarget }: FocusEvent) => {
-        if (wanted.current < 0) setFocused(rowOf(relatedTarget));
+        if (wanted.current < 0) setFocused(findRow(relatedTarget));
       },
       onKeyDown(event: KeyboardEvent): void {
-        const row = rowOf(event.target);
+        const row = findRow(event.target);
         const step = steps[event.key];
         const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
         if (step === undefined || row < 0 || hasModifier) return;

@@ -4,14 +4,14 @@ import { findLineFormat } from './option-lines.js';
 import { type FieldSchema, requestOptions } from './request-fields.js';
 
 /** Field of the configuration of an option, as the contract has it. */
-function fieldOf(option: string, field: string): FieldSchema {
+function findField(option: string, field: string): FieldSchema {
   const found = requestOptions(undefined).find(({ name }) => name === option);
   return found?.configuration?.schema.properties?.[field] ?? {};
 }
 
-const vocabulary = findLineFormat(fieldOf('custom_vocabulary', 'vocabulary'));
-const spellings = findLineFormat(fieldOf('custom_spelling', 'spelling_dictionary'));
-const prompts = findLineFormat(fieldOf('audio_to_llm', 'prompts'));
+const vocabulary = findLineFormat(findField('custom_vocabulary', 'vocabulary'));
+const spellings = findLineFormat(findField('custom_spelling', 'spelling_dictionary'));
+const prompts = findLineFormat(findField('audio_to_llm', 'prompts'));
 const metadata = findLineFormat({ type: 'object', additionalProperties: true });
 
 describe('plain lines of an option', () => {

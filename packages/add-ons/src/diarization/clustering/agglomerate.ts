@@ -48,7 +48,10 @@ const longSeconds = 40;
  * in nats
  * @param speechSeconds - length of all speech
  */
-export function stopCriterionOf(sameSpeakerRatio: number, speechSeconds: number): StopCriterion {
+export function chooseStopCriterion(
+  sameSpeakerRatio: number,
+  speechSeconds: number,
+): StopCriterion {
   const share = Math.min(
     1,
     Math.max(0, speechSeconds - shortSeconds) / (longSeconds - shortSeconds),
@@ -70,7 +73,7 @@ export interface ClusterBounds {
  * Distance of two clusters: above 0 when they are of two speakers. It grows with the length of
  * both, so that the most certain merges are first.
  */
-function distanceOf(
+function measureDistance(
   first: GaussianStatistics,
   second: GaussianStatistics,
   { chanceRatio, minimumDistance }: Pick<StopCriterion, 'chanceRatio' | 'minimumDistance'>,
@@ -133,7 +136,7 @@ class Merging {
     for (const [first, cluster] of this.#clusters.entries()) {
       const second = this.#nearest[first] ?? -1;
       if (cluster === null || second < 0) continue;
-      const distance = this.#distanceOf(first, second);
+      const distance = this.#measureDistance(first, second);
       if (best === undefined || distance < best.distance) best = { first, second, distance };
     }
     return best;
@@ -152,7 +155,7 @@ class Merging {
       if (this.#clusters[at] == null) continue;
       const known = this.#nearest[at] ?? -1;
       if (known === first || known === second) this.#findNearest(at);
-      else if (this.#distanceOf(at, second) < this.#distanceOf(at, known))
+      else if (this.#measureDistance(at, second) < this.#measureDistance(at, known))
         this.#nearest[at] = second;
     }
   }
@@ -161,7 +164,8 @@ class Merging {
     let best = -1;
     for (let other = 0; other < of; other += 1) {
       if (this.#clusters[other] == null) continue;
-      if (best < 0 || this.#distanceOf(of, other) < this.#distanceOf(of, best)) best = other;
+      if (best < 0 || this.#measureDistance(of, other) < this.#measureDistance(of, best))
+        best = other;
     }
     this.#nearest[of] = best;
   }
@@ -169,15 +173,15 @@ class Merging {
   #measure(first: number, second: number): void {
     const [one, other] = [this.#clusters[first], this.#clusters[second]];
     if (one == null || other == null) return;
-    const distance = distanceOf(one.statistics, other.statistics, this.#criterion);
-    this.#distances[this.#indexOf(first, second)] = distance;
+    const distance = measureDistance(one.statistics, other.statistics, this.#criterion);
+    this.#distances[this.#toIndex(first, second)] = distance;
   }
 
-  #distanceOf(first: number, second: number): number {
-    return this.#distances[this.#indexOf(first, second)] ?? Infinity;
+  #measureDistance(first: number, second: number): number {
+    return this.#distances[this.#toIndex(first, second)] ?? Infinity;
   }
 
-  #indexOf(first: number, second: number): number {
+  #toIndex(first: number, second: number): number {
     return Math.max(first, second) * this.#clusters.length + Math.min(first, second);
   }
 }
@@ -199,7 +203,7 @@ export function mergeSingleSpeaker(
   if (first === undefined || second === undefined) return clusters;
   if (first.statistics.meanDistance(second.statistics) >= secondSpeakerMeanDistance)
     return clusters;
-  const evidence = distanceOf(first.statistics, second.statistics, {
+  const evidence = measureDistance(first.statistics, second.statistics, {
     chanceRatio: criterion.chanceRatio,
     minimumDistance: criterion.secondSpeakerDistance,
   });

@@ -1,6 +1,6 @@
 import { verifies } from '@earshot/specification';
 import { describe, expect } from 'vitest';
-import { stopCriterionOf } from './agglomerate.js';
+import { chooseStopCriterion } from './agglomerate.js';
 import { clusterSegments } from './cluster-segments.js';
 import { GaussianStatistics } from './gaussian.js';
 import type { SpeechSegment } from './segment-speech.js';
@@ -21,7 +21,10 @@ function randomNumbers(): () => number {
 }
 
 /** Segments of one second each, in voices. */
-function segmentsOf(voices: readonly Voice[], floorDb: (voice: Voice) => number): SpeechSegment[] {
+function createSegments(
+  voices: readonly Voice[],
+  floorDb: (voice: Voice) => number,
+): SpeechSegment[] {
   const random = randomNumbers();
   return voices.map((voice, index) => {
     const statistics = new GaussianStatistics(2);
@@ -36,8 +39,8 @@ function segmentsOf(voices: readonly Voice[], floorDb: (voice: Voice) => number)
 }
 
 function countSpeakers(voices: readonly Voice[], floorDb: (voice: Voice) => number = () => -50) {
-  const segments = segmentsOf(voices, floorDb);
-  const criterion = stopCriterionOf(60, segments.length);
+  const segments = createSegments(voices, floorDb);
+  const criterion = chooseStopCriterion(60, segments.length);
   return clusterSegments(segments, criterion, { minimum: 1, maximum: 100 }).length;
 }
 

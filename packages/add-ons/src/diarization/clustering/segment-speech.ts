@@ -59,9 +59,9 @@ export function segmentSpeech(
   active: Uint8Array,
   blocks: readonly BlockLevels[],
 ): SegmentedSpeech {
-  const ratios = regions.map((region) => ratiosOf(measureSteps(region, features, active)));
+  const ratios = regions.map((region) => measureRatios(measureSteps(region, features, active)));
   const sameSpeakerRatio =
-    percentileOf(
+    findPercentile(
       ratios.flatMap((each) => each.filter((ratio) => ratio > 0)),
       sameSpeakerPercentile,
     ) ?? defaultRatio;
@@ -77,7 +77,7 @@ export function segmentSpeech(
       for (let part = 0; part < parts; part += 1) {
         const first = from + Math.round(((to - from) * part) / parts);
         const last = from + Math.round(((to - from) * (part + 1)) / parts);
-        const statistics = sumOf(steps.slice(first, last), features.size);
+        const statistics = sumStatistics(steps.slice(first, last), features.size);
         if (statistics.count < minimumActiveFrames) continue;
         const start = region.from + first * stepFrames;
         const end = Math.min(region.to, region.from + last * stepFrames);
@@ -113,12 +113,12 @@ function measureSteps(
  * Logarithm of the likelihood ratio of a change at each step, or 0 where there is too little
  * speech.
  */
-function ratiosOf(steps: readonly GaussianStatistics[]): number[] {
+function measureRatios(steps: readonly GaussianStatistics[]): number[] {
   const size = steps[0]?.size ?? 0;
   return steps.map((_, at) => {
     if (at < minimumSteps || steps.length - at < minimumSteps) return 0;
-    const before = sumOf(steps.slice(Math.max(0, at - windowSteps), at), size);
-    const after = sumOf(steps.slice(at, at + windowSteps), size);
+    const before = sumStatistics(steps.slice(Math.max(0, at - windowSteps), at), size);
+    const after = sumStatistics(steps.slice(at, at + windowSteps), size);
     if (before.count < minimumActiveFrames || after.count < minimumActiveFrames) return 0;
     return logLikelihoodRatio(before, after);
   });
@@ -135,12 +135,12 @@ function findChangePoints(ratios: readonly number[], minimum: number): number[] 
   return changes;
 }
 
-function percentileOf(values: readonly number[], share: number): number | undefined {
+function findPercentile(values: readonly number[], share: number): number | undefined {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.floor(share * (sorted.length - 1))];
 }
 
-function sumOf(all: readonly GaussianStatistics[], size: number): GaussianStatistics {
+function sumStatistics(all: readonly GaussianStatistics[], size: number): GaussianStatistics {
   const sum = new GaussianStatistics(size);
   for (const each of all) sum.addAll(each);
   return sum;

@@ -27,8 +27,8 @@ const preEmphasis = 0.97;
 /** Power under which a band counts as silent, so that digital silence has no spectrum. */
 const powerFloor = 1e-7;
 
-const melOf = (hz: number) => 1127 * Math.log(1 + hz / 700);
-const hzOf = (mel: number) => 700 * (Math.exp(mel / 1127) - 1);
+const toMel = (hz: number) => 1127 * Math.log(1 + hz / 700);
+const toHz = (mel: number) => 700 * (Math.exp(mel / 1127) - 1);
 
 /** A triangular band of the filter bank: the weights of the bins from the first one on. */
 interface Band {
@@ -37,12 +37,12 @@ interface Band {
 }
 
 function melBands(): Band[] {
-  const low = melOf(lowestHz);
-  const high = melOf(highestHz);
+  const low = toMel(lowestHz);
+  const high = toMel(highestHz);
   const edges = Array.from(
     { length: bandCount + 2 },
     (_, index) =>
-      (hzOf(low + ((high - low) * index) / (bandCount + 1)) * fftSamples) / sampleRateHz,
+      (toHz(low + ((high - low) * index) / (bandCount + 1)) * fftSamples) / sampleRateHz,
   );
   return Array.from({ length: bandCount }, (_, band) => {
     const [left, centre, right] = edges.slice(band, band + 3) as [number, number, number];

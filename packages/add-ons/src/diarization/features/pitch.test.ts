@@ -4,7 +4,7 @@ import { PitchTracker } from './pitch.js';
 const rateHz = 16_000;
 
 /** Pitches in Hz of each hundredth of a second, as they are found, or 0 where nothing is voiced. */
-function pitchesOf(sampleOf: (at: number) => number): number[] {
+function trackPitches(sampleOf: (at: number) => number): number[] {
   const tracker = new PitchTracker();
   return Array.from({ length: 40 }, (_, frame) => {
     const samples = Float64Array.from({ length: 160 }, (__, index) =>
@@ -17,7 +17,7 @@ function pitchesOf(sampleOf: (at: number) => number): number[] {
 }
 
 test.each([70, 105, 148, 220, 390])('a tone with overtones has its pitch of %i Hz', (pitchHz) => {
-  const pitches = pitchesOf((at) =>
+  const pitches = trackPitches((at) =>
     [1, 2, 3, 4].reduce(
       (sum, overtone) =>
         sum + Math.sin((2 * Math.PI * overtone * pitchHz * at) / rateHz) / overtone,
@@ -29,10 +29,10 @@ test.each([70, 105, 148, 220, 390])('a tone with overtones has its pitch of %i H
 
 test('noise and silence have none', () => {
   let state = 1;
-  const noise = pitchesOf(() => {
+  const noise = trackPitches(() => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 31 - 1;
   });
   expect(noise.filter((pitch) => pitch > 0).length).toBeLessThan(noise.length / 4);
-  expect(new Set(pitchesOf(() => 0))).toEqual(new Set([0]));
+  expect(new Set(trackPitches(() => 0))).toEqual(new Set([0]));
 });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { averageLinkage, type VectorGroup } from './average-linkage.js';
-import { dotProduct, unitOf, VectorStore } from './vectors.js';
+import { dotProduct, toUnit, VectorStore } from './vectors.js';
 
 const vector = fc
   .array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 })
   .filter((values) => Math.hypot(...values) > 0.1)
-  .map((values) => unitOf(Float32Array.from(values)));
+  .map((values) => toUnit(Float32Array.from(values)));
 
 /** Vectors whose pairs all have different distances. */
 const scattered = (seed: number, count: number) =>
   Array.from({ length: count }, (_, row) =>
-    unitOf(
+    toUnit(
       Float32Array.from(
         { length: 4 },
         (__, axis) => 1 + Math.sin(seed + 5.3 * row ** 2 + 2.7 * axis * row),
@@ -68,7 +68,7 @@ describe('average linkage', () => {
       [0, 0.2, 1],
     ];
     const vectors = Array.from({ length: 60 }, (_, index) =>
-      unitOf(
+      toUnit(
         Float32Array.from(
           directions[index % 3] ?? [],
           (value, axis) => value + 0.05 * Math.sin(index * (axis + 1)),
@@ -81,7 +81,7 @@ describe('average linkage', () => {
     expect(
       clusters.flatMap(({ positions }) => positions).sort((one, other) => one - other),
     ).toEqual(vectors.map((_, index) => index));
-    const grouped = averageLinkage(tree.cut(0.01).map((cluster) => tree.groupOf(cluster)));
+    const grouped = averageLinkage(tree.cut(0.01).map((cluster) => tree.mergeGroups(cluster)));
     expect(grouped.cut(0.2).map(({ count }) => count)).toEqual([20, 20, 20]);
     expect(grouped.distances.at(-1)).toBeCloseTo(tree.distances.at(-1) ?? 0, 4);
   });

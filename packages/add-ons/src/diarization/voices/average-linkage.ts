@@ -65,7 +65,7 @@ export class ClusterTree {
   }
 
   /** The groups that one cluster of a cut has, as one group. */
-  groupOf({ count, positions }: ClusterOfGroups): VectorGroup {
+  mergeGroups({ count, positions }: ClusterOfGroups): VectorGroup {
     const sum = new Float32Array(this.#groups[0]?.sum.length ?? 0);
     for (const at of positions) addTo(sum, (this.#groups[at] as VectorGroup).sum);
     return { sum, count };
@@ -89,7 +89,7 @@ export interface ClusterOfGroups {
  */
 export function averageLinkage(groups: readonly VectorGroup[]): ClusterTree {
   const size = groups.length;
-  const distances = distancesOf(groups);
+  const distances = measureDistances(groups);
   const counts = Float64Array.from(groups, ({ count }) => count);
   const isMerged = new Uint8Array(size);
   const found: { one: number; other: number; distance: number }[] = [];
@@ -138,7 +138,7 @@ export function averageLinkage(groups: readonly VectorGroup[]): ClusterTree {
   }
 }
 
-function distancesOf(groups: readonly VectorGroup[]): Float32Array {
+function measureDistances(groups: readonly VectorGroup[]): Float32Array {
   const size = groups.length;
   const means = groups.map(({ count, sum }) => sum.map((value) => value / count));
   const distances = new Float32Array(size * size);

@@ -69,7 +69,7 @@ export function chooseSpeakers(
   const chosen = speakers.length === 0 ? tree.cut(cut).slice(0, 1) : speakers;
   return chosen
     .slice(0, bounds.maximum)
-    .map((cluster) => ({ ...tree.groupOf(cluster), positions: cluster.positions }));
+    .map((cluster) => ({ ...tree.mergeGroups(cluster), positions: cluster.positions }));
 }
 
 /** Looks for more speakers: by a lower cut, then with less speech each. */

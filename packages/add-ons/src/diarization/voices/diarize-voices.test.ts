@@ -2,7 +2,7 @@ import type { DiarizationConfiguration } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { regionsOf, type Said } from '../../../test/support/spoken-voices.js';
+import { createRegions, type Said } from '../../../test/support/spoken-voices.js';
 import { assignSpeakers } from '../assign-speakers.js';
 import type { SpeakerTurn } from '../diarization-provider.js';
 import { voiceDiarization } from './diarize-voices.js';
@@ -15,11 +15,11 @@ function* noise(seconds: number): Generator<Float32Array> {
     yield Float32Array.from({ length: rateHz }, (_, index) => 0.1 * Math.sin(index * index));
 }
 
-async function turnsOf(
+async function findTurns(
   conversation: readonly (readonly Said[])[],
   configuration: DiarizationConfiguration = {},
 ): Promise<{ turns: SpeakerTurn[]; spans: (Said & { start: number })[] }> {
-  const { regions, seconds, spans } = regionsOf(conversation);
+  const { regions, seconds, spans } = createRegions(conversation);
   const diarization = voiceDiarization({
     name: 'a table',
     async encode(audio, onRegion) {
@@ -31,7 +31,8 @@ async function turnsOf(
   return { turns, spans };
 }
 
-const speakersOf = (turns: readonly SpeakerTurn[]) => new Set(turns.map(({ speaker }) => speaker));
+const listSpeakers = (turns: readonly SpeakerTurn[]) =>
+  new Set(turns.map(({ speaker }) => speaker));
 
 /** The speaker in the middle of each span. */
 function middles(turns: readonly SpeakerTurn[], spans: readonly (Said & { start: number })[]) {
@@ -48,7 +49,7 @@ const dialogue = Array.from({ length: 8 }, (_, index) => [
 
 describe('speakers by the vectors of their voices', () => {
   verifies('voices.speakers', 'voices are distinguished, also within a region', async () => {
-    const { spans, turns } = await turnsOf(dialogue);
+    const { spans, turns } = await findTurns(dialogue);
     expect(middles(turns, spans)).toEqual(spans.map(({ voice }) => voice));
     const changes = spans.filter(({ voice }, index) => spans[index + 1]?.voice !== voice);
     for (const { seconds, start } of changes) {
@@ -66,26 +67,28 @@ describe('speakers by the vectors of their voices', () => {
         { voice: (index + 1) % 3, seconds: 1.8 },
         { voice: (index + 2) % 3, seconds: 1.2 },
       ]);
-      const { spans, turns } = await turnsOf(short);
+      const { spans, turns } = await findTurns(short);
       expect(middles(turns, spans)).toEqual(spans.map(({ voice }) => voice));
     },
   );
 
   verifies('voices.speakers', 'one voice is one speaker, for however long it speaks', async () => {
-    const { turns } = await turnsOf(Array.from({ length: 30 }, () => [{ voice: 2, seconds: 20 }]));
-    expect(speakersOf(turns)).toEqual(new Set([0]));
+    const { turns } = await findTurns(
+      Array.from({ length: 30 }, () => [{ voice: 2, seconds: 20 }]),
+    );
+    expect(listSpeakers(turns)).toEqual(new Set([0]));
   });
 
   verifies('voices.speakers', 'bounds decide as far as there is speech for them', async () => {
     const count = async (configuration: DiarizationConfiguration) =>
-      speakersOf((await turnsOf(dialogue, configuration)).turns).size;
+      listSpeakers((await findTurns(dialogue, configuration)).turns).size;
     expect(await count({ max_speakers: 1 })).toBe(1);
     expect(await count({ number_of_speakers: 1 })).toBe(1);
     expect(await count({ min_speakers: 2, max_speakers: 4 })).toBe(2);
     const cough = [...dialogue, [{ voice: 4, seconds: 0.6 }]];
-    expect(speakersOf((await turnsOf(cough)).turns).size).toBe(2);
+    expect(listSpeakers((await findTurns(cough)).turns).size).toBe(2);
     // Six tenths of a second are too short for a speaker, for any request.
-    const { spans, turns } = await turnsOf(cough, { number_of_speakers: 3 });
+    const { spans, turns } = await findTurns(cough, { number_of_speakers: 3 });
     const ofCough = middles(turns, spans).at(-1);
     expect(
       turns
@@ -94,7 +97,7 @@ describe('speakers by the vectors of their voices', () => {
     ).toBeGreaterThan(1);
     // Two seconds do, when they are asked for.
     const guest = [...dialogue, [{ voice: 4, seconds: 2.4 }]];
-    expect(speakersOf((await turnsOf(guest, { number_of_speakers: 3 })).turns).size).toBe(3);
+    expect(listSpeakers((await findTurns(guest, { number_of_speakers: 3 })).turns).size).toBe(3);
   });
 
   verifies('voices.length', 'voices of one block are found again in others', async () => {
@@ -103,8 +106,8 @@ describe('speakers by the vectors of their voices', () => {
       { voice: Math.floor(index / 40) % 2, seconds: 8 },
       { voice: 2, seconds: 6 },
     ]);
-    const { spans, turns } = await turnsOf(hours);
-    expect(speakersOf(turns).size).toBe(3);
+    const { spans, turns } = await findTurns(hours);
+    expect(listSpeakers(turns).size).toBe(3);
     const numbers = new Map<number, Set<number | undefined>>();
     for (const [index, found] of middles(turns, spans).entries()) {
       const { voice = 0 } = spans[index] ?? {};
@@ -125,7 +128,7 @@ describe('speakers by the vectors of their voices', () => {
     const bounds = fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined });
     await fc.assert(
       fc.asyncProperty(conversation, bounds, async (parts, number_of_speakers) => {
-        const { spans, turns } = await turnsOf(
+        const { spans, turns } = await findTurns(
           parts,
           number_of_speakers === undefined ? {} : { number_of_speakers },
         );

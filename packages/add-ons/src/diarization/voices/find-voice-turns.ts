@@ -8,7 +8,7 @@ import { type FrameRange, findActiveFrames, measureBlocks } from '../speech-regi
 import { turnsOfLabels } from '../turns-of-labels.js';
 import { chooseSpeakers } from './choose-speakers.js';
 import { searchPath } from './search-path.js';
-import { unitOf } from './vectors.js';
+import { toUnit } from './vectors.js';
 import {
   bridgedSeconds,
   clusterVectorSeconds,
@@ -49,17 +49,17 @@ export function findVoiceTurns(
     cutRange: isNarrowBand(track.bandwidth) ? cutRanges.narrow : cutRanges.wide,
     vectorSeconds: clusterVectorSeconds,
   });
-  let voices = chosen.map(({ sum }) => unitOf(sum));
+  let voices = chosen.map(({ sum }) => toUnit(sum));
   let path = searchPath(track, voices);
   do {
-    voices = voicesOf(track, path, voices.length);
+    voices = averageVoices(track, path, voices.length);
     path = searchPath(track, voices);
-  } while (speakersOf(path, voices.length).length < voices.length);
+  } while (listSpeakers(path, voices.length).length < voices.length);
   const regions = track.regions.map(({ end, start }) => ({
     from: Math.min(features.frameCount, Math.round(start * framesPerSecond)),
     to: Math.min(features.frameCount, Math.round(end * framesPerSecond)),
   }));
-  const start = labelsOf(track, path, regions, features.frameCount);
+  const start = labelSteps(track, path, regions, features.frameCount);
   const active = findActiveFrames(features, measureBlocks(features));
   const labels =
     voices.length < 2
@@ -79,13 +79,15 @@ export function findVoiceTurns(
  * The voice of each speaker by all windows that the search has assigned to them, without speakers
  * who have less than a second.
  */
-function voicesOf(track: VoiceTrack, path: Uint8Array, count: number): Float32Array[] {
+function averageVoices(track: VoiceTrack, path: Uint8Array, count: number): Float32Array[] {
   const sums = track.sumsBySpeaker(path, count);
-  return speakersOf(path, count).map((speaker) => unitOf(sums[speaker]?.sum ?? new Float32Array()));
+  return listSpeakers(path, count).map((speaker) =>
+    toUnit(sums[speaker]?.sum ?? new Float32Array()),
+  );
 }
 
 /** Speakers of a path that have a second of speech, or else the one who has most. */
-function speakersOf(path: Uint8Array, count: number): number[] {
+function listSpeakers(path: Uint8Array, count: number): number[] {
   const steps = Array.from({ length: count }, () => 0);
   for (const speaker of path) steps[speaker] = (steps[speaker] ?? 0) + 1;
   const least = Math.min(leastSteps, Math.max(...steps));
@@ -93,7 +95,7 @@ function speakersOf(path: Uint8Array, count: number): number[] {
 }
 
 /** Speaker of each frame from that of each step. */
-function labelsOf(
+function labelSteps(
   track: VoiceTrack,
   path: Uint8Array,
   regions: readonly FrameRange[],

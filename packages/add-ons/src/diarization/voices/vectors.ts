@@ -83,7 +83,7 @@ export function addTo(sum: Float32Array, vector: Float32Array): void {
 }
 
 /** The vector of length 1 with the same direction. */
-export function unitOf(vector: Float32Array): Float32Array {
+export function toUnit(vector: Float32Array): Float32Array {
   const length = Math.sqrt(dotProduct(vector, vector)) + 1e-9;
   return vector.map((value) => value / length);
 }

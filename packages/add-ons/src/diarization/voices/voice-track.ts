@@ -95,12 +95,12 @@ export class VoiceTrack {
     for (let at = 0; at < clusterVectors.length; at += size) {
       const step = (at / size) * clusterSteps;
       this.#clusteredSteps.push(firstStep + step);
-      const sideOf = (side: number) => searchVectors.subarray(side * size, (side + 1) * size);
+      const sideAt = (side: number) => searchVectors.subarray(side * size, (side + 1) * size);
       this.#block.push({
         group: { sum: clusterVectors.slice(at, at + size), count: 1 },
         purity: dotProduct(
-          sideOf(Math.max(0, step - purityReach)),
-          sideOf(Math.min(steps - 1, step + purityReach)),
+          sideAt(Math.max(0, step - purityReach)),
+          sideAt(Math.min(steps - 1, step + purityReach)),
         ),
       });
     }
@@ -164,7 +164,7 @@ export class VoiceTrack {
   #closeBlock(): void {
     if (this.#block.length === 0) return;
     const tree = averageLinkage(pureGroups(this.#block));
-    this.#groups.push(...tree.cut(blockDistance).map((cluster) => tree.groupOf(cluster)));
+    this.#groups.push(...tree.cut(blockDistance).map((cluster) => tree.mergeGroups(cluster)));
     this.#block = [];
   }
 }

@@ -40,7 +40,7 @@ export function announcedShape(
   if (isDigitLike(words[0]?.key ?? '')) features.push('number-first');
   if (isWrittenAsOne(written)) features.push('written-as-one');
   if (words.length === 1 && (words[0]?.key ?? '').endsWith('ing')) features.push('activity');
-  const isRemark = !features.includes('coded') && isRemarkOf(words);
+  const isRemark = !features.includes('coded') && startsRemark(words);
   if (isRemark) features.push('remark');
   const plainWords = words.filter(({ key }) => key.length > 1 && !isDigitLike(key)).length;
   return { start, end, features, isRemark, plainWords };
@@ -70,7 +70,7 @@ function isWrittenAsOne(written: string): boolean {
   return /^(?=.*\p{L}.*\p{L})(?=.*[\d_.@#$%&*!])\S{6,40}$/u.test(written);
 }
 
-function isRemarkOf(words: readonly Token[]): boolean {
+function startsRemark(words: readonly Token[]): boolean {
   const [first, second] = /^(?:at|the|an?)$/.test(words[0]?.key ?? '') ? words.slice(1) : words;
   if (!first || /^(?:to|for|that|and|or)$/.test(first.key)) return true;
   if (!remarks.has(first.key)) return functionWords.has(first.key);

@@ -6,7 +6,7 @@ import { type AnnouncedShape, announcedShape } from './announced-shapes.js';
 import type { Candidate } from './candidate.js';
 import type { Cue, Cues } from './cues.js';
 import { readSecretShapes } from './secret-shapes.js';
-import { type Span, turnsOf } from './turns.js';
+import { divideTurns, type Span } from './turns.js';
 
 /** Announcements of what only its owner knows. */
 const secretCues = [
@@ -74,7 +74,7 @@ class AnnouncedReader {
   constructor(document: TextDocument) {
     this.#document = document;
     this.#tokens = document.tokens;
-    this.#turns = new Map(turnsOf(document.tokens).map((span) => [span.turn, span]));
+    this.#turns = new Map(divideTurns(document.tokens).map((span) => [span.turn, span]));
     this.#clauses = new Clauses(document);
     this.#responses = new Responses(document, this.#turns, this.#clauses);
   }

@@ -30,7 +30,7 @@ export function readCodes(document: TextDocument, cues = new Cues(document.token
     if (cue && !continuesInCode(tokens, cue.last)) continue;
     const run = codeAt(tokens, index, cues);
     if (!run) continue;
-    if (isCode(run)) candidates.push(candidateOf(cues, run));
+    if (isCode(run)) candidates.push(createCandidate(cues, run));
     ends.add(tokens, run.last);
   }
   return candidates;
@@ -70,7 +70,7 @@ function beginsCode(tokens: readonly Token[], index: number): boolean {
   return rest !== undefined && rest.pieces.length > 1;
 }
 
-function candidateOf(cues: Cues, { first, last, pieces, characters }: SpokenRun): Candidate {
+function createCandidate(cues: Cues, { first, last, pieces, characters }: SpokenRun): Candidate {
   const features = cues.around(first, last);
   for (const [feature, shape] of Object.entries(shapes))
     if (shape.test(characters)) features.add(feature);

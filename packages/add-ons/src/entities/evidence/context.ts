@@ -53,7 +53,7 @@ export function textAround(
 }
 
 /** The names of what is true. */
-export function namesOf(features: Readonly<Record<string, boolean>>): string[] {
+export function listNames(features: Readonly<Record<string, boolean>>): string[] {
   return Object.keys(features).filter((name) => features[name]);
 }
 

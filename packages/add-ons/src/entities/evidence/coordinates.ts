@@ -3,7 +3,7 @@ import { decimal } from '../grammar/amount-elements.js';
 import { anyOf, type Element, mark, matching, oneOf } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import { namesOf, textAround } from './context.js';
+import { listNames, textAround } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 const degreeWord = oneOf(wordSet('degrees degree deg degs'));
@@ -83,7 +83,7 @@ function coordinateDetails(document: TextDocument, span: FormSpan): FormDetails 
   return {
     start: (tokens[span.first]?.start ?? 0) - sign.length,
     end: (tokens[span.last]?.end ?? 0) + degree.length,
-    features: namesOf({
+    features: listNames({
       fine: decimals.every(({ value = 0 }) => value >= fineDecimals),
       signed: decimals.some(({ first }) => isSigned(tokens, first)),
       decimals: decimals.every(({ value = 0 }) => value > 0),

@@ -3,7 +3,7 @@ import { isDigitLike } from '../numbers/read-cardinal.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import { keyAt, type Token } from '../text/tokens.js';
 import { type CueName, cuePhrases } from './cue-phrases.js';
-import { soundOf } from './sounds.js';
+import { toSound } from './sounds.js';
 
 /** A phrase that announces personal data. */
 export interface Cue {
@@ -223,11 +223,11 @@ const sounds: ReadonlyMap<string, CueName> = new Map(
       ['medicare', 'health'],
       ['extension', 'extension'],
     ] as const
-  ).map(([word, name]) => [soundOf(word), name]),
+  ).map(([word, name]) => [toSound(word), name]),
 );
 
 function soundsLike(tokens: readonly Token[], index: number): CueName | undefined {
   const { key = '' } = tokens[index] ?? {};
   if (key.length < 3 || isLink(key)) return undefined;
-  return sounds.get(soundOf(key));
+  return sounds.get(toSound(key));
 }

@@ -1,12 +1,12 @@
 import { wordSet } from '../../text/word-lists.js';
-import { type Entity, entityOf } from '../entity.js';
+import { createEntity, type Entity } from '../entity.js';
 import { type Element, type FormPart, matching, oneOf, only } from '../grammar/element.js';
 import { Grammar } from '../grammar/grammar.js';
 import { small, startsZero } from '../grammar/number-elements.js';
 import { ambiguousMonths } from '../numbers/calendar-words.js';
 import { keyAt, type TextDocument } from '../text/tokens.js';
 import { calendarElements } from './calendar-elements.js';
-import { ContextFinder, namesOf, textAround } from './context.js';
+import { ContextFinder, listNames, textAround } from './context.js';
 import { dateForms, intervalForms } from './date-forms.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
@@ -124,7 +124,7 @@ export const dateReader: FormReader = {
   kind: 'date',
   grammar: dates,
   contexts,
-  details: detailsOf,
+  details: readDetails,
 };
 
 /** Intervals between dates. */
@@ -132,13 +132,13 @@ export const intervalReader: FormReader = {
   kind: 'interval',
   grammar: intervals,
   contexts,
-  details: detailsOf,
+  details: readDetails,
 };
 
-function detailsOf(document: TextDocument, span: FormSpan): FormDetails {
+function readDetails(document: TextDocument, span: FormSpan): FormDetails {
   return {
     features: [...monthFeatures(document, span), ...yearFeatures(document, span)],
-    parts: partsOf(document, span.parts),
+    parts: createParts(document, span.parts),
   };
 }
 
@@ -159,7 +159,7 @@ function monthFeatures({ tokens }: TextDocument, { parts }: FormSpan): string[] 
 function yearFeatures(document: TextDocument, span: FormSpan): string[] {
   const { before, after } = textAround(document, span);
   const year = span.parts.find(({ name }) => name === 'year');
-  return namesOf({
+  return listNames({
     'full-year': year !== undefined,
     'leading-zero': startsZero(keyAt(document.tokens, span.first)),
     'exact-year': year !== undefined && (year.value ?? 0) % 100 !== 0,
@@ -184,10 +184,18 @@ const partTypes = {
 const partConfidence = 0.1;
 
 /** Days, months and years within a date: a request for only one of these types redacts them. */
-function partsOf(document: TextDocument, parts: readonly FormPart[]): Entity[] {
+function createParts(document: TextDocument, parts: readonly FormPart[]): Entity[] {
   return parts.flatMap(({ name, first, last }) =>
     name in partTypes
-      ? [entityOf(document, partTypes[name as keyof typeof partTypes], first, last, partConfidence)]
+      ? [
+          createEntity(
+            document,
+            partTypes[name as keyof typeof partTypes],
+            first,
+            last,
+            partConfidence,
+          ),
+        ]
       : [],
   );
 }

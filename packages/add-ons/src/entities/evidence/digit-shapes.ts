@@ -41,7 +41,7 @@ const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['counted', isCounted],
   ['round', (_, { characters }) => characters.endsWith('000')],
   ['counting', isCounting],
-  ['years', (_, { pieces }) => yearsOf(pieces.map(({ characters }) => characters))],
+  ['years', (_, { pieces }) => areYears(pieces.map(({ characters }) => characters))],
   ['single', ({ tokens }, { first, last }) => first === last && /^\d+$/.test(keyAt(tokens, first))],
   [
     'digit-by-digit',
@@ -122,7 +122,7 @@ function followsPlace({ tokens }: TextDocument, { first }: SpokenRun): boolean {
   );
 }
 
-function yearsOf(groups: readonly string[]): boolean {
+function areYears(groups: readonly string[]): boolean {
   const joined =
     groups.length > 1 && groups.every((group) => group.length === 2) ? [groups.join('')] : groups;
   return joined.every((group) => /^(?:1[6-9]|20)\d\d$/.test(group));

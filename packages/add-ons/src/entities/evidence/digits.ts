@@ -9,7 +9,7 @@ import { LazyFeatures } from './lazy-features.js';
 /** Numbers of any length, spoken or written, with their check digits, shapes and announcements. */
 export function readDigits(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
   return readNumbers(document.tokens, (index) => cues.nextStart(index)).map((run) =>
-    candidateOf(document, cues, withExtension(document.tokens, run)),
+    createCandidate(document, cues, withExtension(document.tokens, run)),
   );
 }
 
@@ -45,7 +45,7 @@ class DigitFeatures extends LazyFeatures {
   }
 }
 
-function candidateOf(document: TextDocument, cues: Cues, run: SpokenRun): Candidate {
+function createCandidate(document: TextDocument, cues: Cues, run: SpokenRun): Candidate {
   const { tokens } = document;
   const { characters } = run;
   const sign = /[+(]+ ?$/.exec(tokens[run.first]?.gap ?? '');

@@ -70,7 +70,7 @@ export class FormReaders {
         const reader = this.#readers[at];
         if (!reader || (from[at] ?? 0) > index) continue;
         const matches = reader.grammar.match(document.tokens, index);
-        const spans = spansOf(matches);
+        const spans = toSpans(matches);
         for (const span of spans) {
           near ??= new NearCues(cues);
           candidates.push(new FormCandidate(document, near, reader, span));
@@ -134,7 +134,7 @@ class NearCues {
   }
 }
 
-function spansOf(matches: readonly FormMatch[]): FormSpan[] {
+function toSpans(matches: readonly FormMatch[]): FormSpan[] {
   const spans: { first: number; last: number; forms: string[]; parts: readonly FormPart[] }[] = [];
   for (const { form, first, last, parts } of matches) {
     const known = spans.find((span) => span.first === first && span.last === last);
@@ -173,7 +173,7 @@ class FormCandidate extends LazyFeatures implements Candidate {
   }
 
   get measures(): Readonly<Record<string, number>> {
-    this.#measures ??= measuresOf(this.#span);
+    this.#measures ??= sumMeasures(this.#span);
     return this.#measures;
   }
 
@@ -224,7 +224,7 @@ class FormCandidate extends LazyFeatures implements Candidate {
   }
 }
 
-function measuresOf({ parts }: FormSpan): Readonly<Record<string, number>> {
+function sumMeasures({ parts }: FormSpan): Readonly<Record<string, number>> {
   const measures: Record<string, number> = {};
   for (const { name, value } of parts) if (value !== undefined) measures[name] ??= value;
   return measures;

@@ -5,7 +5,7 @@ import type { Candidate } from './candidate.js';
 import type { Cues } from './cues.js';
 import { isSpokenDot, readProvider } from './domains.js';
 import { connectors, isSpelled, mailCandidate } from './mail-elements.js';
-import { contentOfTurn, turnsOf } from './turns.js';
+import { contentOfTurn, divideTurns } from './turns.js';
 
 const maximumGuess = 28;
 
@@ -75,7 +75,7 @@ const maximumPartWords = 10;
 export function readMailParts(tokens: readonly Token[], cues: Cues): Candidate[] {
   const asking = new Set(cues.of('email').map(({ last }) => tokens[last]?.turn ?? 0));
   if (asking.size === 0) return [];
-  return turnsOf(tokens).flatMap((turn) => {
+  return divideTurns(tokens).flatMap((turn) => {
     if (!isBehind(asking, turn.turn)) return [];
     const content = contentOfTurn(tokens, turn);
     if (!content || content.last - content.first >= maximumPartWords) return [];

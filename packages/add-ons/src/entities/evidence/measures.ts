@@ -5,7 +5,7 @@ import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds, small } from '../grammar/number-elements.js';
 import { ordinals } from '../numbers/number-words.js';
 import { keyAt, type TextDocument } from '../text/tokens.js';
-import { ContextFinder, namesOf, textAround } from './context.js';
+import { ContextFinder, listNames, textAround } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 /** For in front of a word that does not continue a phrase with it is four behind feet. */
@@ -200,7 +200,7 @@ function measureDetails(document: TextDocument, span: FormSpan): FormDetails {
   const isMarked = sign !== '' && (isPercent || span.forms.includes('height'));
   return {
     ...(isMarked ? { end: (document.tokens[span.last]?.end ?? 0) + sign.length } : {}),
-    features: namesOf({
+    features: listNames({
       'percent-sign': isPercent,
       'subject-is': isOfPerson(document, span),
       'after-inches': /["\u2033\u201d][,;]?\s*$/.test(before),

@@ -4,7 +4,7 @@ import { type Element, mark, oneOf, only } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds, small } from '../grammar/number-elements.js';
 import { keyAt, type TextDocument, type Token } from '../text/tokens.js';
-import { ContextFinder, namesOf } from './context.js';
+import { ContextFinder, listNames } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 /** Names of currencies, in the singular and the plural, their codes, and their informal names. */
@@ -230,7 +230,7 @@ function moneyDetails({ text, tokens }: TextDocument, { first, last }: FormSpan)
     ...(symbol && token ? { start: token.start - symbol.length } : {}),
     ...(misheard ? { start: misheard.start } : {}),
     ...(behind === '' ? {} : { end: end + behind.length }),
-    features: namesOf({
+    features: listNames({
       'symbol-behind': /[\u20ac\u20b9]/.test(behind),
       grouped: isGrouped(tokens, first, last),
       separated: last > first && /^[.,]$/.test(tokens[last]?.gap ?? ''),

@@ -48,7 +48,7 @@ export function readOccupations({ tokens }: TextDocument, cues = new Cues(tokens
       nounAt(tokens, index) ??
       livingAt(tokens, index) ??
       fieldAt(tokens, index);
-    if (found) candidates.push(candidateOf(tokens, cues, found));
+    if (found) candidates.push(createCandidate(tokens, cues, found));
     index = found ? found.last + 1 : index + 1;
   }
   return candidates;
@@ -160,7 +160,7 @@ const working = wordSet(
   'took taken brought came joined join joining joins started starts starting hired appointed promoted serves served serving temping freelancing earns left contracted recruited training studying qualifying works work worked working employed hired job trained retrained qualified trade profession career day moonlights moonlighting',
 );
 
-function candidateOf(
+function createCandidate(
   tokens: readonly Token[],
   cues: Cues,
   { first, last, shape }: Found,

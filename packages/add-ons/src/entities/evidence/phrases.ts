@@ -81,13 +81,13 @@ function phraseFinder(): PhraseFinder<readonly string[]> {
   };
   for (const list of lists) add(list, terms(list));
   for (const [list, phrases] of Object.entries(closedLists)) add(list, phrases.split(','));
-  add('conditions-mesh', terms('conditions-mesh').map(pluralOf));
-  add('ethnic-groups', terms('ethnic-groups').map(pluralOf));
+  add('conditions-mesh', terms('conditions-mesh').map(toPlural));
+  add('ethnic-groups', terms('ethnic-groups').map(toPlural));
   finder = new PhraseFinder(features);
   return finder;
 }
 
-function pluralOf(word: string): string {
+function toPlural(word: string): string {
   return /(?:[sxhy]|man|ese)$/.test(word) ? word : `${word}s`;
 }
 
@@ -102,7 +102,7 @@ export function readPhrases({ tokens }: TextDocument, cues = new Cues(tokens)): 
     const found = phraseFinder().match(tokens, index) ?? endingAt(tokens, index);
     if (found) {
       const before = candidates.at(-1);
-      const phrase = coordinated(tokens, before, candidateOf(tokens, cues, index, found));
+      const phrase = coordinated(tokens, before, createCandidate(tokens, cues, index, found));
       const marked = markCorrected(tokens, before, phrase);
       candidates.splice(candidates.length - marked.length + 1, marked.length - 1, ...marked);
     }
@@ -123,7 +123,7 @@ function endingAt(tokens: readonly Token[], index: number): Found | undefined {
   return value.length > 0 ? { value, next: index + 1 } : undefined;
 }
 
-function candidateOf(
+function createCandidate(
   tokens: readonly Token[],
   cues: Cues,
   index: number,

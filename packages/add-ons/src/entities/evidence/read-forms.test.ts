@@ -4,21 +4,21 @@ import { findEntities } from '../find-entities.js';
 import { monthNames } from '../numbers/calendar-words.js';
 import { digitWords, ordinals, teens, tens } from '../numbers/number-words.js';
 
-const wordOf = (words: ReadonlyMap<string, string | number>, value: number) =>
+const findWord = (words: ReadonlyMap<string, string | number>, value: number) =>
   [...words].find(([, number]) => Number(number) === value)?.[0] ?? '';
 
 function belowHundred(value: number): string {
-  if (value < 10) return wordOf(digitWords, value);
-  if (value < 20) return wordOf(teens, value);
+  if (value < 10) return findWord(digitWords, value);
+  if (value < 20) return findWord(teens, value);
   const unit = value % 10;
-  return `${wordOf(tens, value - unit)}${unit === 0 ? '' : ` ${wordOf(digitWords, unit)}`}`;
+  return `${findWord(tens, value - unit)}${unit === 0 ? '' : ` ${findWord(digitWords, unit)}`}`;
 }
 
 function belowThousand(value: number): string {
   const hundreds = Math.floor(value / 100);
   const rest = value % 100;
   if (hundreds === 0) return belowHundred(rest);
-  return `${wordOf(digitWords, hundreds)} hundred${rest === 0 ? '' : ` and ${belowHundred(rest)}`}`;
+  return `${findWord(digitWords, hundreds)} hundred${rest === 0 ? '' : ` and ${belowHundred(rest)}`}`;
 }
 
 function cardinal(value: number): string {
@@ -34,8 +34,8 @@ function cardinal(value: number): string {
 function ordinal(day: number): string {
   const unit = day % 10;
   return day > 20 && unit > 0
-    ? `${wordOf(tens, day - unit)} ${wordOf(ordinals, unit)}`
-    : wordOf(ordinals, day);
+    ? `${findWord(tens, day - unit)} ${findWord(ordinals, unit)}`
+    : findWord(ordinals, day);
 }
 
 function yearInWords(year: number): string {

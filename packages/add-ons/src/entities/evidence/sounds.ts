@@ -21,7 +21,7 @@ const consonantSounds: readonly (readonly [pattern: RegExp, sound: string])[] = 
  * from the first letter on, so that what a recogniser writes for a word it does not know has the
  * sound of that word. An abbreviation that is spelled has the sounds of its letters.
  */
-export function soundOf(word: string): string {
+export function toSound(word: string): string {
   if (!/[aeiouy]/.test(word) || word.length < 3)
     return `=${word
       .split('')

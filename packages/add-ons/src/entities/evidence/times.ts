@@ -4,7 +4,7 @@ import { type Element, mark, matching, oneOf, only } from '../grammar/element.js
 import { Grammar } from '../grammar/grammar.js';
 import { small } from '../grammar/number-elements.js';
 import { keyAt, type TextDocument } from '../text/tokens.js';
-import { ContextFinder, namesOf, textAround } from './context.js';
+import { ContextFinder, listNames, textAround } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 import { durationForms, timeForms } from './time-forms.js';
 
@@ -150,7 +150,7 @@ function timeDetails(document: TextDocument, span: FormSpan): FormDetails {
   const isAbbreviated = /\.\s?m$/i.test(within) && after.startsWith('.');
   return {
     ...(isAbbreviated ? { end: (document.tokens[span.last]?.end ?? 0) + 1 } : {}),
-    features: namesOf({
+    features: listNames({
       clock: /^\d{1,2}:\d\d/.test(within),
       'within-figures': /[:.,/\d-]$/.test(before) || /^[:/]\d/.test(after),
     }),
@@ -176,5 +176,5 @@ function durationDetails({ tokens }: TextDocument, { first, last, parts }: FormS
     before.some(({ key }) => waitWords.has(key));
   const isIdiom =
     tokens[first - 1]?.key === 'for' && /^(?:second|moment)$/.test(keyAt(tokens, last));
-  return { features: namesOf({ 'wait-word': isWait, 'for-a-moment': isIdiom }) };
+  return { features: listNames({ 'wait-word': isWait, 'for-a-moment': isIdiom }) };
 }

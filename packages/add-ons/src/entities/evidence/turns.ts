@@ -8,7 +8,7 @@ export interface Span {
 }
 
 /** The turns of a text with their numbers, without empty ones. */
-export function turnsOf(tokens: readonly Token[]): (Span & { readonly turn: number })[] {
+export function divideTurns(tokens: readonly Token[]): (Span & { readonly turn: number })[] {
   const turns: (Span & { readonly turn: number })[] = [];
   let first = 0;
   for (let index = 0; index < tokens.length; index += 1) {

@@ -30,12 +30,12 @@ const isPart = (key: string) => isFigure(key) || isLarge(key);
 export const amount: Element = remembered({
   starts: (key) => isDigitLike(key) || amountStarts.has(key),
   read: (tokens, index) => {
-    const first = firstOf(tokens, index);
+    const first = findFirst(tokens, index);
     if (first === undefined) return [];
     const whole = wholeEnd(tokens, first, index);
     const next = fractionEnd(tokens, whole, index);
     const ends = new Set([next, whole]);
-    return [...ends].map((end): Reading => ({ next: end, ...valueOf(tokens, index, end) }));
+    return [...ends].map((end): Reading => ({ next: end, ...readValue(tokens, index, end) }));
   },
 });
 
@@ -58,7 +58,7 @@ function hasWord(
  * The token that an amount's first number is at: behind `a` and `half a` in front of a word such as
  * hundred.
  */
-function firstOf(tokens: readonly Token[], index: number): number | undefined {
+function findFirst(tokens: readonly Token[], index: number): number | undefined {
   const key = keyAt(tokens, index);
   if (isFigure(key)) return index;
   const one = joinedKey(tokens, index + 1, index);
@@ -109,7 +109,7 @@ function fractionEnd(tokens: readonly Token[], whole: number, start: number): nu
 }
 
 /** The value of a whole number. */
-function valueOf(tokens: readonly Token[], first: number, next: number): Pick<Reading, 'value'> {
+function readValue(tokens: readonly Token[], first: number, next: number): Pick<Reading, 'value'> {
   const figures = tokens.slice(first, next).map(({ key }) => key);
   if (
     figures.every((key) => /^\d+$/.test(key)) &&

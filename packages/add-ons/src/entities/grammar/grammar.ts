@@ -53,7 +53,7 @@ export class Grammar {
     this.#elements = elements;
     for (const [form, patterns] of Object.entries(forms))
       for (const pattern of patterns)
-        for (const sequence of sequencesOf(pattern)) this.#add(sequence, form);
+        for (const sequence of expandPattern(pattern)) this.#add(sequence, form);
     this.startsWithMark = this.#root.edges.some(
       ({ element }) => element !== bracket && element.starts === undefined,
     );
@@ -107,7 +107,7 @@ export class Grammar {
         const readings = new Map<number, Reading>();
         for (const found of search.found)
           if (!readings.has(found.next))
-            readings.set(found.next, { next: found.next, parts: partsOf(found.parts) });
+            readings.set(found.next, { next: found.next, parts: listParts(found.parts) });
         return [...readings.values()];
       },
     };
@@ -180,7 +180,7 @@ function add(search: Search, found: Found): void {
   else if (found.next > longest) search.found = [found];
 }
 
-function partsOf(path: Path | undefined): FormPart[] {
+function listParts(path: Path | undefined): FormPart[] {
   const parts: FormPart[] = [];
   for (let at = path; at; at = at.before) parts.push(at);
   return parts.reverse();
@@ -211,14 +211,14 @@ function continuesWith(node: Node, key: string | undefined): boolean {
 }
 
 function toMatch({ form, first, next, parts: path }: Found): FormMatch {
-  const parts = partsOf(path);
+  const parts = listParts(path);
   const begin = parts.find(({ name }) => name === '[')?.first ?? first;
   const end = parts.find(({ name }) => name === ']')?.last ?? next - 1;
   return { form, first: begin, last: end, next, parts };
 }
 
 /** The sequences of items that a pattern represents. */
-function sequencesOf(pattern: string): string[][] {
+function expandPattern(pattern: string): string[][] {
   let sequences: string[][] = [[]];
   for (const part of pattern.split(/\s+/)) {
     const optional = part.endsWith('?');

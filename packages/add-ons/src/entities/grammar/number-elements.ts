@@ -12,8 +12,8 @@ export interface NumberLimits {
   readonly digitByDigit?: boolean;
 }
 
-const digitOf = (key: string) => digitWords.get(key) ?? (/^\d$/.test(key) ? key : undefined);
-const isZero = (key: string) => digitOf(key) === '0' || key === 'owe';
+const toDigit = (key: string) => digitWords.get(key) ?? (/^\d$/.test(key) ? key : undefined);
+const isZero = (key: string) => toDigit(key) === '0' || key === 'owe';
 
 /** True for a word that a number with a leading zero begins with: `oh eight`, `08`. */
 export function startsZero(key: string): boolean {
@@ -48,7 +48,7 @@ export function smallReadings(
 }
 
 function tensReadings(tokens: readonly Token[], index: number, ten: number): NumberReading[] {
-  const unit = Number(digitOf(joinedKey(tokens, index + 1, index)) ?? 0);
+  const unit = Number(toDigit(joinedKey(tokens, index + 1, index)) ?? 0);
   const alone = { next: index + 1, value: ten };
   return unit > 0 ? [{ next: index + 2, value: ten + unit }, alone] : [alone];
 }
@@ -59,8 +59,8 @@ function digitReadings(
   digitByDigit: boolean,
 ): NumberReading[] {
   const key = keyAt(tokens, index);
-  const digit = digitOf(key);
-  const second = digitOf(joinedKey(tokens, index + 1, index));
+  const digit = toDigit(key);
+  const second = toDigit(joinedKey(tokens, index + 1, index));
   const readings: NumberReading[] = [];
   if (second !== undefined && (isZero(key) || (digitByDigit && digit !== undefined)))
     readings.push({ next: index + 2, value: Number(digit ?? 0) * 10 + Number(second) });

@@ -1,7 +1,7 @@
 import { keyAt, type Token } from '../text/tokens.js';
 import { homophones } from './homophones.js';
 import { digitWords, repeats } from './number-words.js';
-import { isSingle, type Piece, pieceAt, pieceOf } from './pieces.js';
+import { createPiece, isSingle, type Piece, pieceAt } from './pieces.js';
 
 /** Words at the start of a number that are misrecognised digits. */
 const openings: ReadonlyMap<string, string> = new Map([
@@ -19,7 +19,7 @@ export function openingAt(tokens: readonly Token[], index: number): Piece | unde
   const second = characters === undefined ? undefined : pieceAt(tokens, index + 1, false);
   const third = second && pieceAt(tokens, second.last + 1, false);
   const isDictated = second && third && isSingle(second) && isSingle(third);
-  return isDictated && characters !== undefined ? pieceOf(index, index, characters) : undefined;
+  return isDictated && characters !== undefined ? createPiece(index, index, characters) : undefined;
 }
 
 /** Most words in a row that are digits misheard. */
@@ -36,7 +36,7 @@ export function homophoneAt(
   for (let at = index + 1; at <= index + maximumHomophones; at += 1) {
     const key = keyAt(tokens, at);
     if (digitWords.has(key) || repeats.has(key) || /^\d+$/.test(key))
-      return pieceOf(index, index, characters);
+      return createPiece(index, index, characters);
     if (!homophones.has(key)) return undefined;
   }
   return undefined;

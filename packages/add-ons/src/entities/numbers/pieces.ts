@@ -34,12 +34,12 @@ export function pieceAt(
   if (repeat !== undefined) return repeatedPiece(tokens, index, repeat, letters);
   if (isDigitLike(key)) return numberPiece(tokens, index);
   if (misreadDigits.test(key))
-    return pieceOf(index, index, key.replace(/o/g, '0').replace(/[il]/g, '1'));
+    return createPiece(index, index, key.replace(/o/g, '0').replace(/[il]/g, '1'));
   return letters ? letterPiece(tokens, index, key) : undefined;
 }
 
 /** A piece that is no amount. */
-export function pieceOf(first: number, last: number, characters: string): Piece {
+export function createPiece(first: number, last: number, characters: string): Piece {
   return { first, last, characters, amount: false };
 }
 
@@ -50,12 +50,12 @@ export function isSingle({ characters }: Piece): boolean {
 
 function letterPiece(tokens: readonly Token[], index: number, key: string): Piece | undefined {
   const letter = letterAt(tokens, index);
-  if (letter) return pieceOf(index, letter.last, letter.characters);
+  if (letter) return createPiece(index, letter.last, letter.characters);
   const isCode =
     code.test(key) ||
     businessIdentifier.test(tokens[index]?.text ?? '') ||
     isShortCode(tokens, index);
-  return isCode ? pieceOf(index, index, key) : undefined;
+  return isCode ? createPiece(index, index, key) : undefined;
 }
 
 /**
@@ -74,16 +74,16 @@ function repeatedPiece(
   letters: boolean,
 ): Piece | undefined {
   const { gap = '.', key = '' } = tokens[index + 1] ?? {};
-  const digit = /^,? ?$/.test(gap) ? (digitWords.get(key) ?? singleOf(key)) : undefined;
+  const digit = /^,? ?$/.test(gap) ? (digitWords.get(key) ?? readSingle(key)) : undefined;
   if (digit === undefined || (/[a-z]/.test(digit) && !letters)) return undefined;
-  return pieceOf(index, index + 1, digit.repeat(repeat));
+  return createPiece(index, index + 1, digit.repeat(repeat));
 }
 
 /**
  * What is repeated behind `double`, where it is not a word for a digit: a letter, a figure, or a
  * misrecognised digit.
  */
-function singleOf(key: string): string | undefined {
+function readSingle(key: string): string | undefined {
   if (/^[a-z\d]$/.test(key)) return key;
   return key === 'the' ? '0' : homophones.get(key);
 }
@@ -119,7 +119,7 @@ function smallPiece(tokens: readonly Token[], index: number): Piece {
   if (ten !== undefined) {
     const unit = Number(digitWords.get(keyWithin(tokens, index + 1, index)) ?? 0);
     const last = unit > 0 ? index + 1 : index;
-    return pieceOf(index, last, `${ten + unit}`);
+    return createPiece(index, last, `${ten + unit}`);
   }
   const isSeparated = tokens[index]?.gap === ',' && /^\d{3}$/.test(key);
   const characters = `${teens.get(key) ?? digitWords.get(key) ?? key}`;

@@ -1,5 +1,5 @@
 import type { Token } from '../text/tokens.js';
-import { type Piece, pieceAt, pieceOf } from './pieces.js';
+import { createPiece, type Piece, pieceAt } from './pieces.js';
 
 /**
  * True for a token that can begin a number. The letter o does not, though it is a digit within one.
@@ -23,7 +23,7 @@ export function readPlainNumber(
   while (piece && number && number.characters.length <= maximumCharacters) {
     const isJoined = /^[ -]$/.test(tokens[piece.last + 1]?.gap ?? '');
     piece = isJoined ? pieceAt(tokens, piece.last + 1, false) : undefined;
-    if (piece) number = pieceOf(first, piece.last, number.characters + piece.characters);
+    if (piece) number = createPiece(first, piece.last, number.characters + piece.characters);
   }
   return number;
 }

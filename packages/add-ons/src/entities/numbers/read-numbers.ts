@@ -20,7 +20,7 @@ export function readNumbers(
     const end = nextEnd(index + 1);
     const run = readSpokenRun(tokens, index, end === undefined ? {} : { end });
     if (!run) continue;
-    numbers.push(run, ...partsOf(tokens, run));
+    numbers.push(run, ...divideRun(tokens, run));
     ends.add(tokens, run.last);
   }
   return numbers;
@@ -44,13 +44,13 @@ function isInsideWord(tokens: readonly Token[], index: number): boolean {
 }
 
 /** Numbers that a number may be instead, if the punctuation within it divides several. */
-function partsOf(tokens: readonly Token[], { pieces }: SpokenRun): SpokenRun[] {
+function divideRun(tokens: readonly Token[], { pieces }: SpokenRun): SpokenRun[] {
   const parts: SpokenRun[] = [];
   let from = 0;
   for (const [index, piece] of pieces.entries()) {
     const next = pieces[index + 1];
     if (next && isOneNumber(tokens, piece, next)) continue;
-    if (from > 0 || next) parts.push(runOf(pieces.slice(from, index + 1)));
+    if (from > 0 || next) parts.push(createRun(pieces.slice(from, index + 1)));
     from = index + 1;
   }
   return parts.filter(({ characters }) => characters.length >= minimumPartDigits);
@@ -65,7 +65,7 @@ function isOneNumber(tokens: readonly Token[], { last }: Piece, { first }: Piece
 /** Minimum number of digits of a part of a number that may be a separate number. */
 const minimumPartDigits = 4;
 
-function runOf(pieces: readonly Piece[]): SpokenRun {
+function createRun(pieces: readonly Piece[]): SpokenRun {
   const characters = pieces.map((piece) => piece.characters).join('');
   return { first: pieces[0]?.first ?? 0, last: pieces.at(-1)?.last ?? 0, pieces, characters };
 }

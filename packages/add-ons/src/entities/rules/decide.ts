@@ -32,7 +32,7 @@ export class RuleTable {
   decide(document: TextDocument, candidates: readonly Candidate[]): Entity[] {
     const entities: Entity[] = [];
     for (const candidate of candidates) {
-      const rules = this.#rulesOf(candidate);
+      const rules = this.#listRules(candidate);
       if (rules === none) continue;
       const [surest, ...others] = rules;
       if (surest) entities.push(toEntity(document, candidate, [surest, ...others]));
@@ -41,7 +41,7 @@ export class RuleTable {
   }
 
   /** Matching rows, the most certain first. */
-  #rulesOf(candidate: Candidate): readonly CompiledRule[] {
+  #listRules(candidate: Candidate): readonly CompiledRule[] {
     let found = none;
     for (const rule of this.#byKind.get(candidate.kind) ?? none)
       if (rule.holds(candidate)) found = [...found, rule];
@@ -56,7 +56,7 @@ function toEntity(
 ): Entity {
   const { confidence, type } = surest.rule;
   const { first, key, last, parts } = candidate;
-  const alternatives = alternativesOf([surest, ...others]);
+  const alternatives = listAlternatives([surest, ...others]);
   return {
     type,
     confidence,
@@ -70,7 +70,7 @@ function toEntity(
 }
 
 /** Types of rows other than that of the first, each once. */
-function alternativesOf([surest, ...others]: readonly [
+function listAlternatives([surest, ...others]: readonly [
   CompiledRule,
   ...CompiledRule[],
 ]): PiiEntityType[] {
@@ -93,7 +93,7 @@ function compileRule({ when = '', unless = '' }: Rule): Condition {
 }
 
 function compileConditions(text: string): Condition[] {
-  const conditions = conditionsOf(text).map((alternatives) => alternatives.toSorted(byCost));
+  const conditions = parseConditions(text).map((alternatives) => alternatives.toSorted(byCost));
   return conditions
     .toSorted(([one = ''], [other = '']) => byCost(one, other))
     .map((alternatives) => {
@@ -107,11 +107,12 @@ function compileConditions(text: string): Condition[] {
     });
 }
 
-const costOf = (condition: string) => (condition.includes(':') && !readMeasure(condition) ? 1 : 0);
-const byCost = (one: string, other: string) => costOf(one) - costOf(other);
+const estimateCost = (condition: string) =>
+  condition.includes(':') && !readMeasure(condition) ? 1 : 0;
+const byCost = (one: string, other: string) => estimateCost(one) - estimateCost(other);
 
 /** Conditions of a row, each as its alternatives. */
-export function conditionsOf(text: string): string[][] {
+export function parseConditions(text: string): string[][] {
   return text.split(/\s+/).flatMap((word) => (word === '' ? [] : [word.split('|')]));
 }
 

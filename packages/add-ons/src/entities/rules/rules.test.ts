@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { featureDescriptions } from '../evidence/descriptions/index.js';
 import { findEntities } from '../find-entities.js';
-import { conditionsOf, RuleTable, readMeasure } from './decide.js';
+import { parseConditions, RuleTable, readMeasure } from './decide.js';
 import type { Rule } from './rule.js';
 import { rules, ruleTable } from './tables/index.js';
 
@@ -18,9 +18,10 @@ function foundAs({ type }: Rule, text: string, table = ruleTable): string[] {
     .map(({ start, end }) => text.slice(start, end));
 }
 
-const nameOf = ({ type, of, when }: Rule) => `${type} of ${[of].flat().join(' or ')} ${when ?? ''}`;
+const formatName = ({ type, of, when }: Rule) =>
+  `${type} of ${[of].flat().join(' or ')} ${when ?? ''}`;
 
-describe.each(rules.map((rule) => [nameOf(rule), rule] as const))('%s', (_, rule) => {
+describe.each(rules.map((rule) => [formatName(rule), rule] as const))('%s', (_, rule) => {
   test.each(rule.examples.map((example) => [example]))('finds it in: %s', (example) => {
     const { text, spans } = readExample(example);
     expect(foundAs(rule, text)).toEqual(spans);
@@ -41,7 +42,7 @@ describe.each(rules.map((rule) => [nameOf(rule), rule] as const))('%s', (_, rule
 
   it('has conditions that are described', () => {
     const names = [rule.when ?? '', rule.unless ?? '']
-      .flatMap((text) => conditionsOf(text).flat())
+      .flatMap((text) => parseConditions(text).flat())
       .map((condition) => readMeasure(condition)?.name ?? condition);
     expect(names.filter((name) => !(name in featureDescriptions))).toEqual([]);
   });

@@ -51,6 +51,6 @@ export function textOfParty({ text, turns }: JoinedText, { start, end, party }: 
 }
 
 /** Who speaks in an utterance: a channel, or a speaker of one. */
-export function partyOf({ channel, speaker }: Pick<Utterance, 'channel' | 'speaker'>): string {
+export function formatParty({ channel, speaker }: Pick<Utterance, 'channel' | 'speaker'>): string {
   return speaker === undefined ? `${channel}` : `${channel} ${speaker}`;
 }

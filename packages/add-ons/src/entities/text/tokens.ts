@@ -106,7 +106,7 @@ export function tokenize(text: string, turns?: readonly TurnStart[]): TextDocume
     const ends = gap !== ' ' && endsSentence(tokens, gap);
     const first = word.charAt(0);
     tokens.push({
-      key: keyOf(fold(word)),
+      key: toKey(fold(word)),
       text: word,
       start,
       end: start + word.length,
@@ -183,6 +183,6 @@ function caseEvidence(tokens: readonly Token[], start: number, end = tokens.leng
 
 const contractions = wordSet("it's that's he's she's who's what's there's here's name's let's");
 
-function keyOf(word: string): string {
+function toKey(word: string): string {
   return contractions.has(word) ? word : withoutPossessive(word);
 }

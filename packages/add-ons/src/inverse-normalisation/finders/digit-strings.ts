@@ -142,9 +142,9 @@ const minimumCount = 4;
 
 /** True of digits that count up or down, also when they begin again. */
 function isCounting({ groups, starts }: DigitString, words: readonly SpokenWord[]): boolean {
-  const clauseOf = (at: number) => words[starts[at] ?? 0]?.clause;
+  const clauseAt = (at: number) => words[starts[at] ?? 0]?.clause;
   const steps = groups.slice(1).flatMap((group, at) => {
-    const isFar = clauseOf(at) !== clauseOf(at + 1) || at + 1 >= minimumCount;
+    const isFar = clauseAt(at) !== clauseAt(at + 1) || at + 1 >= minimumCount;
     const isAgain = group === groups[0] && isFar;
     return isAgain ? [] : [Number(group) - Number(groups[at])];
   });

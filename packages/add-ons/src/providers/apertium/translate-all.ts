@@ -4,7 +4,7 @@ import { findUnpunctuated, restorePunctuation } from '../../punctuation/restore-
 import { AddOnFailure } from '../../runner/add-on-error.js';
 import type { AddOnInput } from '../../runner/provider.js';
 import {
-  sourceOf,
+  createSource,
   translateInto,
   translateUtterance,
 } from '../../translation/translated-transcript.js';
@@ -19,7 +19,7 @@ export function translateByPairs(
   input: AddOnInput,
   translator: Translator,
 ): Promise<TranslationResult[]> {
-  const source = sourceOf(input);
+  const source = createSource(input);
   const targets = input.params.translation_config?.target_languages ?? [];
   const { signal } = input;
   return translateInto(targets, source, pairTranslation(source.utterances, { translator, signal }));

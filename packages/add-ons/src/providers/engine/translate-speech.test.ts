@@ -6,13 +6,13 @@ import { AddOnFailure } from '../../runner/add-on-error.js';
 import type { AddOnInput, AudioSource } from '../../runner/provider.js';
 import { cutPassages } from '../../translation/cut-passages.js';
 import type { SpeechTranslator } from '../../translation/speech-translator.js';
-import { passagesOf } from '../../translation/spoken-passages.js';
+import { dividePassages } from '../../translation/spoken-passages.js';
 import type { Translator } from '../../translation/translator.js';
 import { translateSpeech } from './translate-speech.js';
 
 const rateHz = 16_000;
 
-function utteranceOf(
+function createUtterance(
   text: string,
   start: number,
   end: number,
@@ -77,7 +77,7 @@ const { audio_url: _, ...params } = preRecordedRequestSchema.parse({
   translation_config: { target_languages: ['en'] },
 });
 
-const inputOf = (utterances: Utterance[], changes: Partial<AddOnInput> = {}): AddOnInput => ({
+const createInput = (utterances: Utterance[], changes: Partial<AddOnInput> = {}): AddOnInput => ({
   utterances,
   sentences: [],
   params,
@@ -86,7 +86,7 @@ const inputOf = (utterances: Utterance[], changes: Partial<AddOnInput> = {}): Ad
   ...changes,
 });
 
-async function textsOf(input: AddOnInput, engine = reporting(), translator?: Translator) {
+async function translateTexts(input: AddOnInput, engine = reporting(), translator?: Translator) {
   const [english] = await translateSpeech(input, { engine, translator });
   return english?.utterances?.map(({ text }) => text);
 }
@@ -94,11 +94,11 @@ async function textsOf(input: AddOnInput, engine = reporting(), translator?: Tra
 describe('translation by an engine', () => {
   verifies('translation.by-engine', 'each utterance is translated, with its language', async () => {
     const utterances = [
-      utteranceOf('guten Morgen', 1, 2),
-      utteranceOf('already English', 3, 4, { language: 'en' }),
-      utteranceOf('bonjour', 4.2, 5, { language: 'fr' }),
+      createUtterance('guten Morgen', 1, 2),
+      createUtterance('already English', 3, 4, { language: 'en' }),
+      createUtterance('bonjour', 4.2, 5, { language: 'fr' }),
     ];
-    const [english] = await translateSpeech(inputOf(utterances), {
+    const [english] = await translateSpeech(createInput(utterances), {
       engine: reporting(),
       translator: undefined,
     });
@@ -122,25 +122,26 @@ describe('translation by an engine', () => {
 
   verifies('translation.by-engine', 'each channel has its own audio', async () => {
     const utterances = [
-      utteranceOf('links', 1, 2),
-      utteranceOf('rechts', 1.5, 2.5, { channel: 1 }),
-      utteranceOf('links', 6, 7),
+      createUtterance('links', 1, 2),
+      createUtterance('rechts', 1.5, 2.5, { channel: 1 }),
+      createUtterance('links', 6, 7),
     ];
-    expect(await textsOf(inputOf(utterances, { audio: countingAudio(20, 2).audio }))).toEqual([
-      'de 70..229',
-      'de -120..-279',
-      'de 570..729',
-    ]);
+    expect(
+      await translateTexts(createInput(utterances, { audio: countingAudio(20, 2).audio })),
+    ).toEqual(['de 70..229', 'de -120..-279', 'de 570..729']);
   });
 
   verifies('translation.by-engine', 'what is longer than the engine takes is parted', async () => {
-    const words = [utteranceOf('eins zwei drei', 1, 7), utteranceOf('vier fünf sechs', 9, 14)];
+    const words = [
+      createUtterance('eins zwei drei', 1, 7),
+      createUtterance('vier fünf sechs', 9, 14),
+    ];
     const long = {
-      ...utteranceOf('', 1, 14),
+      ...createUtterance('', 1, 14),
       text: 'eins zwei drei vier fünf sechs',
       words: words.flatMap((part) => part.words),
     };
-    expect(await textsOf(inputOf([long]), reporting({ maximumSeconds: 8 }))).toEqual([
+    expect(await translateTexts(createInput([long]), reporting({ maximumSeconds: 8 }))).toEqual([
       'de 70..689 de 870..1429',
     ]);
   });
@@ -149,11 +150,11 @@ describe('translation by an engine', () => {
     'translation.by-engine',
     'what the engine recognises no words in stays as it was',
     async () => {
-      const utterances = [utteranceOf('hm', 1, 2), utteranceOf('ja', 3, 4)];
+      const utterances = [createUtterance('hm', 1, 2), createUtterance('ja', 3, 4)];
       const engine = reporting({
         translate: async ({ samples }) => ((samples[0] ?? 0) < 200 ? '' : 'yes'),
       });
-      const [english] = await translateSpeech(inputOf(utterances), {
+      const [english] = await translateSpeech(createInput(utterances), {
         engine,
         translator: undefined,
       });
@@ -173,8 +174,8 @@ describe('translation by an engine', () => {
       ...params,
       translation_config: { ...params.translation_config, target_languages: ['en', 'fr'] as const },
     } as AddOnInput['params'];
-    const utterances = [utteranceOf('guten Morgen', 1, 2)];
-    const input = inputOf(utterances, { params: both });
+    const utterances = [createUtterance('guten Morgen', 1, 2)];
+    const input = createInput(utterances, { params: both });
     const [english, french] = await translateSpeech(input, { engine: reporting(), translator });
     expect(english?.full_transcript).toBe('de 70..229');
     expect(french?.full_transcript).toBe('fr guten Morgen');
@@ -187,9 +188,9 @@ describe('translation by an engine', () => {
     'the audio of a redacted transcript is not used',
     async () => {
       const redacted = { ...params, pii_redaction: true };
-      const utterances = [utteranceOf('hier ist [NAME_1]', 1, 2)];
-      const input = inputOf(utterances, { params: redacted });
-      await expect(textsOf(input)).rejects.toMatchObject({
+      const utterances = [createUtterance('hier ist [NAME_1]', 1, 2)];
+      const input = createInput(utterances, { params: redacted });
+      await expect(translateTexts(input)).rejects.toMatchObject({
         statusCode: 422,
         message: expect.stringContaining('personal data are still said'),
       });
@@ -197,19 +198,21 @@ describe('translation by an engine', () => {
         pairs: [{ source: 'de', target: 'en' }],
         translate: async ({ texts }) => texts.map((text) => text.replace('hier ist', 'here is')),
       };
-      expect(await textsOf(input, reporting(), translator)).toEqual(['here is [NAME_1]']);
+      expect(await translateTexts(input, reporting(), translator)).toEqual(['here is [NAME_1]']);
     },
   );
 
   test('without audio, or in a language that is not recognised, it says so', async () => {
-    const german = [utteranceOf('ja', 1, 2)];
-    await expect(textsOf(inputOf(german, { audio: undefined }))).rejects.toMatchObject({
+    const german = [createUtterance('ja', 1, 2)];
+    await expect(translateTexts(createInput(german, { audio: undefined }))).rejects.toMatchObject({
       exception: 'AudioUnavailable',
     });
     // No audio is needed.
-    const english = [utteranceOf('yes', 1, 2, { language: 'en' })];
-    expect(await textsOf(inputOf(english, { audio: undefined }))).toEqual(['yes']);
-    await expect(textsOf(inputOf(german), reporting({ languages: ['fr'] }))).rejects.toMatchObject({
+    const english = [createUtterance('yes', 1, 2, { language: 'en' })];
+    expect(await translateTexts(createInput(english, { audio: undefined }))).toEqual(['yes']);
+    await expect(
+      translateTexts(createInput(german), reporting({ languages: ['fr'] })),
+    ).rejects.toMatchObject({
       exception: 'UnsupportedTranslation',
     });
   });
@@ -217,7 +220,7 @@ describe('translation by an engine', () => {
   test('the recording is read no faster than it is translated, and no further after an error', async () => {
     const { audio, readSeconds } = countingAudio(600);
     const utterances = Array.from({ length: 100 }, (_, index) =>
-      utteranceOf('ja', index * 6, index * 6 + 2),
+      createUtterance('ja', index * 6, index * 6 + 2),
     );
     const received: number[] = [];
     const engine = reporting({
@@ -230,7 +233,9 @@ describe('translation by an engine', () => {
         return 'yes';
       },
     });
-    await expect(textsOf(inputOf(utterances, { audio }), engine)).rejects.toThrow('away');
+    await expect(translateTexts(createInput(utterances, { audio }), engine)).rejects.toThrow(
+      'away',
+    );
     expect(received.length).toBeLessThan(25);
     expect(readSeconds()).toBeLessThan(150);
   });
@@ -244,8 +249,8 @@ describe('translation by an engine', () => {
           abort.abort(new Error('cancelled'));
         }),
     });
-    const input = inputOf([utteranceOf('ja', 1, 2)], { signal: abort.signal });
-    await expect(textsOf(input, engine)).rejects.toThrow('cancelled');
+    const input = createInput([createUtterance('ja', 1, 2)], { signal: abort.signal });
+    await expect(translateTexts(input, engine)).rejects.toThrow('cancelled');
   });
 });
 
@@ -294,10 +299,10 @@ test('no passage is longer than what the engine takes', () => {
         });
         const [first] = words;
         const spoken: Utterance = {
-          ...utteranceOf('ja', first?.start ?? 0, at),
+          ...createUtterance('ja', first?.start ?? 0, at),
           words,
         };
-        const passages = passagesOf([spoken], () => true, maximumSeconds);
+        const passages = dividePassages([spoken], () => true, maximumSeconds);
         for (const { end, start } of passages) {
           expect(end - start).toBeLessThanOrEqual(maximumSeconds + 1e-6);
           expect(end).toBeGreaterThan(start);

@@ -3,9 +3,9 @@ import { AddOnFailure } from '../../runner/add-on-error.js';
 import type { AddOnInput, AudioSource } from '../../runner/provider.js';
 import { cutPassages } from '../../translation/cut-passages.js';
 import type { SpeechTranslator } from '../../translation/speech-translator.js';
-import { passagesOf } from '../../translation/spoken-passages.js';
+import { dividePassages } from '../../translation/spoken-passages.js';
 import {
-  sourceOf,
+  createSource,
   translateInto,
   translateUtterance,
 } from '../../translation/translated-transcript.js';
@@ -31,7 +31,7 @@ export function translateSpeech(
   input: AddOnInput,
   { engine, translator }: SpeechTranslationServices,
 ): Promise<TranslationResult[]> {
-  const source = sourceOf(input);
+  const source = createSource(input);
   const { params, signal } = input;
   const byPairs =
     translator === undefined
@@ -58,7 +58,7 @@ async function translateUtterances(
   { audio, signal }: AddOnInput,
   engine: SpeechTranslator,
 ): Promise<Utterance[]> {
-  const passages = passagesOf(
+  const passages = dividePassages(
     utterances,
     ({ language, text }) => language !== target && text.trim() !== '',
     engine.maximumSeconds,
@@ -90,14 +90,17 @@ interface Translation {
   readonly signal: AbortSignal;
 }
 
-type TranslatedPassage = { readonly passage: ReturnType<typeof passagesOf>[number]; text: string };
+type TranslatedPassage = {
+  readonly passage: ReturnType<typeof dividePassages>[number];
+  text: string;
+};
 
 /**
  * Translates passages while the audio is read. Reading waits for them, so that only as many are
  * held as the engine translates at the same time.
  */
 async function* translatePassages(
-  passages: ReturnType<typeof passagesOf>,
+  passages: ReturnType<typeof dividePassages>,
   { audio, engine, signal }: Translation,
 ): AsyncGenerator<TranslatedPassage, void> {
   const ended = new AbortController();

@@ -27,8 +27,8 @@ export function encoderProviders(encoder: SentenceEncoder): AnalysisProvider[] {
   const isRead = ({ sentences }: Pick<AddOnInput, 'sentences'>) =>
     encoder.languages.includes(mainLanguage(sentences));
   const encodeFor = (input: AddOnInput) => async (sentences: readonly string[]) =>
-    isRead(input) && missing === undefined ? vectorsOf(sentences, input.signal) : undefined;
-  const vectorsOf = async (
+    isRead(input) && missing === undefined ? computeVectors(sentences, input.signal) : undefined;
+  const computeVectors = async (
     sentences: readonly string[],
     signal: AbortSignal,
   ): Promise<SentenceVectors | undefined> => {
@@ -54,14 +54,16 @@ export function encoderProviders(encoder: SentenceEncoder): AnalysisProvider[] {
       provider: 'onnx',
       timeoutMs,
       note: (input) => noteFor(input, encodedSummaryNote, summaryNote),
-      analyse: async (input) => (await import('./extract.js')).summaryOf(input, encodeFor(input)),
+      analyse: async (input) =>
+        (await import('./extract.js')).summarizeSentences(input, encodeFor(input)),
     },
     {
       addOn: 'chapterization',
       provider: 'onnx',
       timeoutMs,
       note: (input) => noteFor(input, encodedChapterNote, chapterNote),
-      analyse: async (input) => (await import('./extract.js')).chaptersOf(input, encodeFor(input)),
+      analyse: async (input) =>
+        (await import('./extract.js')).divideSentences(input, encodeFor(input)),
     },
   ];
 }

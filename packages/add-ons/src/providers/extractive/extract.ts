@@ -17,7 +17,7 @@ export type Encode = (sentences: readonly string[]) => Promise<SentenceVectors |
  *
  * @param encode - returns their vectors. @defaultValue only their words count
  */
-export async function summaryOf(
+export async function summarizeSentences(
   { params, sentences, utterances }: ExtractiveInput,
   encode?: Encode,
 ): Promise<string> {
@@ -34,7 +34,7 @@ export async function summaryOf(
  *
  * @param encode - returns their vectors. @defaultValue chapters end where the words change
  */
-export async function chaptersOf(
+export async function divideSentences(
   { sentences }: ExtractiveInput,
   encode?: Encode,
 ): Promise<Chapter[]> {

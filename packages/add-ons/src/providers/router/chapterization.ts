@@ -40,7 +40,7 @@ export async function findChapters(
         input: asData('transcript', part),
         name: 'chapters',
         schema,
-        issueOf: (value) => issueOf(value.chapters, first, last),
+        findIssue: (value) => findIssue(value.chapters, first, last),
       },
       abort,
     );
@@ -61,7 +61,7 @@ export async function findChapters(
   });
 }
 
-function issueOf(
+function findIssue(
   chapters: readonly z.output<typeof chapterSchema>[],
   first: number,
   last: number,

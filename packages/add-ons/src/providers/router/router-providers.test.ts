@@ -2,7 +2,7 @@ import type { AddonEnvelope, Chapter, TranslationResult, Utterance } from '@ears
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { fakeModel } from '../../../test/fake-model.js';
-import { paramsOf, speech } from '../../../test/speech.js';
+import { createParams, speech } from '../../../test/speech.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
 import { limitTokens } from '../../language-model/tokens.js';
 import { createRedactor } from '../../pii-redaction/create-redactor.js';
@@ -27,7 +27,7 @@ async function run(
   model: LanguageModel,
   others: readonly AddOnProvider[] = [],
 ) {
-  const params = paramsOf(request);
+  const params = createParams(request);
   const { envelopes } = await runAddOns({
     requested: requestedAddOns(params).map(({ name }) => name),
     utterances,
@@ -476,7 +476,7 @@ verifies(
   'language-model.cost',
   'a server that reports no tokens, or fewer, buys no more',
   async () => {
-    const requestsOf = async (tokens: number | undefined) => {
+    const countRequests = async (tokens: number | undefined) => {
       const model = fakeModel();
       const lying: LanguageModel = {
         contextTokens: model.contextTokens,
@@ -493,17 +493,17 @@ verifies(
       );
       return model.requests.length;
     };
-    const honest = await requestsOf(undefined);
+    const honest = await countRequests(undefined);
     expect(honest).toBeGreaterThan(0);
-    for (const lie of [0, -1_000_000]) expect(await requestsOf(lie)).toBeLessThan(10 * honest);
-    expect(await requestsOf(1e300)).toBeLessThanOrEqual(honest);
+    for (const lie of [0, -1_000_000]) expect(await countRequests(lie)).toBeLessThan(10 * honest);
+    expect(await countRequests(1e300)).toBeLessThanOrEqual(honest);
   },
 );
 
 test('an abortion reaches the requests under way', async () => {
   const abortion = new AbortController();
   const reasons: unknown[] = [];
-  const params = paramsOf({ summarization: true });
+  const params = createParams({ summarization: true });
   const running = runAddOns({
     requested: ['summarization'],
     utterances: conversation,

@@ -13,7 +13,7 @@ import type { LanguageModel } from '../../language-model/language-model.js';
 import { asData, dataRule } from '../../language-model/request-data.js';
 import { type AddOnInput, contextUtterances } from '../../runner/provider.js';
 import {
-  sourceOf,
+  createSource,
   translateInto,
   translateUtterance,
 } from '../../translation/translated-transcript.js';
@@ -42,7 +42,7 @@ export function translateTranscript(
   input: AddOnInput,
   model: LanguageModel,
 ): Promise<TranslationResult[]> {
-  const source = sourceOf(input);
+  const source = createSource(input);
   const targets = input.params.translation_config?.target_languages ?? [];
   return translateInto(targets, source, (target) =>
     translateUtterances(source.utterances, target, { ...input, model }),
@@ -99,7 +99,7 @@ export async function translateUtterances(
   const texts = await inParallel(batches, signal, (batch, abort) => {
     const first = before.length + (batch[0]?.id ?? 0);
     const context = said.slice(Math.max(0, first - contextUtterances), first);
-    const style = { target, configuration, glossary: glossaryOf(params, batch) };
+    const style = { target, configuration, glossary: createGlossary(params, batch) };
     return translateBatch(batch, {
       model,
       signal: abort,
@@ -135,8 +135,8 @@ async function translateBatch(
   ].join('\n');
   const ask = async (more: string, input: string) => {
     const request = { instructions: instructions + more, input, name: 'translation', schema };
-    const issueOf = ({ translations }: z.output<typeof schema>) => issueIn(translations, items);
-    return (await completeJson(model, { ...request, issueOf }, signal)).translations;
+    const findIssue = ({ translations }: z.output<typeof schema>) => issueIn(translations, items);
+    return (await completeJson(model, { ...request, findIssue }, signal)).translations;
   };
   const draft = await ask('', data);
   const final = isRevised
@@ -169,7 +169,7 @@ function issueIn(
  * Terms of the custom vocabulary that a batch has. The others are not sent, since they are useless
  * there, and may be redacted text.
  */
-function glossaryOf(
+function createGlossary(
   { custom_vocabulary: isOn, custom_vocabulary_config: configuration }: TranslationParams,
   items: readonly Item[],
 ): string[] {

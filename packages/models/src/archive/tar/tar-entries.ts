@@ -58,7 +58,7 @@ export async function* readTarEntries(
     onHeader();
     if (describingTypes.has(header.type))
       description.add(header.type, await readDescription(reader, header));
-    else yield* entryOf(reader, header.type, description.take(header));
+    else yield* readEntry(reader, header.type, description.take(header));
   }
   description.requireUsed();
   await requireEnd(reader);
@@ -99,7 +99,7 @@ class EntryDescription {
 }
 
 /** Yields one entry, and skips the part of its content that is not read. */
-async function* entryOf(
+async function* readEntry(
   reader: ByteReader,
   type: string,
   { name, sizeBytes }: Pick<TarEntry, 'name' | 'sizeBytes'>,
@@ -112,11 +112,11 @@ async function* entryOf(
     sizeBytes,
     content: () => reader.stretch(sizeBytes),
   };
-  const end = start + sizeBytes + paddingOf(sizeBytes);
+  const end = start + sizeBytes + countPadding(sizeBytes);
   await reader.skip(end - reader.positionBytes);
 }
 
-function paddingOf(sizeBytes: number): number {
+function countPadding(sizeBytes: number): number {
   return (blockBytes - (sizeBytes % blockBytes)) % blockBytes;
 }
 
@@ -141,7 +141,7 @@ async function readDescription(reader: ByteReader, { sizeBytes }: TarHeader): Pr
       `an extended header has ${sizeBytes} bytes, and at most ${longestHeaderBytes} are read`,
     );
   const content = await reader.read(sizeBytes);
-  await reader.skip(paddingOf(sizeBytes));
+  await reader.skip(countPadding(sizeBytes));
   return content;
 }
 

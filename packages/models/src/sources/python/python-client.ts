@@ -94,7 +94,7 @@ export class PythonClient {
           '-m',
           ...downloadOptions,
           '--platform',
-          platformOf(wheel),
+          findPlatform(wheel),
           '--dest',
           folder,
           `${name}==${version}`,
@@ -114,7 +114,7 @@ export class PythonClient {
 }
 
 /** Platform of a wheel by its file name (PEP 427), the first one if it has several. */
-function platformOf(wheel: string): string {
+function findPlatform(wheel: string): string {
   return /-([^-]+?)(?:\.[^-]+)?\.whl$/.exec(wheel)?.[1] ?? 'any';
 }
 

@@ -5,7 +5,7 @@ import {
   splitCredentials,
   withoutCredentials,
 } from '../../download/credentials.js';
-import { reasonOf } from '../../download/network-failure.js';
+import { describeReason } from '../../download/network-failure.js';
 import { ModelError } from '../../model-error.js';
 import type { FetchContext } from '../fetch-context.js';
 import { normaliseName } from './package-name.js';
@@ -101,7 +101,11 @@ async function readPage(
   } catch (error) {
     signal?.throwIfAborted();
     if (ModelError.is(error)) throw error;
-    throw new ModelError('download_failed', `${page} cannot be reached: ${reasonOf(error)}`, error);
+    throw new ModelError(
+      'download_failed',
+      `${page} cannot be reached: ${describeReason(error)}`,
+      error,
+    );
   }
 }
 

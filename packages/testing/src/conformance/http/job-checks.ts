@@ -15,7 +15,7 @@ import {
 import { call, read, readError, readJob, runJob, upload } from './http-caller.js';
 import type { HttpConformanceSubject } from './http-subject.js';
 
-async function bytesOf(response: Response): Promise<Uint8Array> {
+async function readBytes(response: Response): Promise<Uint8Array> {
   ensureEqual(response.status, 200, `status of ${response.url}`);
   return new Uint8Array(await response.arrayBuffer());
 }
@@ -58,7 +58,7 @@ export const jobChecks: readonly ConformanceCheck<HttpConformanceSubject>[] = [
         'audio_metadata',
       );
       ensure(/\/file\/[0-9a-f-]{36}$/.test(audio_url), `audio_url is ${audio_url}.`);
-      ensureSameBytes(await bytesOf(await call(subject, audio_url)), bytes, 'the file');
+      ensureSameBytes(await readBytes(await call(subject, audio_url)), bytes, 'the file');
       const { pathname } = new URL(audio_url);
       await readError(await call(subject, audio_url, { key: null }), 401, pathname);
     },
@@ -108,7 +108,7 @@ export const jobChecks: readonly ConformanceCheck<HttpConformanceSubject>[] = [
       ensureEqual(job.result?.metadata.audio_duration, seconds, 'audio_duration');
       const file = await call(subject, `/v2/pre-recorded/${job.id}/file`);
       ensureEqual(file.headers.get('content-type'), 'application/octet-stream', 'content-type');
-      ensureSameBytes(await bytesOf(file), bytes, 'the audio of the job');
+      ensureSameBytes(await readBytes(file), bytes, 'the audio of the job');
     },
   },
   {

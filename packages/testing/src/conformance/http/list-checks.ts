@@ -19,7 +19,7 @@ async function createMarked(subject: HttpConformanceSubject, mark: string): Prom
   return ids;
 }
 
-const idsOf = (items: readonly Job[]) => items.map(({ id }) => id);
+const listIds = (items: readonly Job[]) => items.map(({ id }) => id);
 
 /** Requirements on lists, errors and deprecated paths. */
 export const listChecks: readonly ConformanceCheck<HttpConformanceSubject>[] = [
@@ -61,12 +61,12 @@ export const listChecks: readonly ConformanceCheck<HttpConformanceSubject>[] = [
         [`/v2/transcription?${byMark}&after_date=2020-01-01`, ids],
         [`/v2/transcription?${byMark}&offset=99`, []],
       ] as const)
-        ensureEqual(idsOf((await list(subject, address)).items), expected, address);
+        ensureEqual(listIds((await list(subject, address)).items), expected, address);
 
       const first = await list(subject, `/v2/pre-recorded?${byMark}&limit=1&status=done`);
       const found: string[] = [];
       for (let page = first; ; page = await list(subject, page.next ?? '')) {
-        found.push(...idsOf(page.items));
+        found.push(...listIds(page.items));
         for (const link of [page.first, page.current, ...(page.next === null ? [] : [page.next])]) {
           const { pathname, searchParams } = new URL(link);
           ensure(pathname.endsWith('/v2/transcription'), `The link ${link} is elsewhere.`);

@@ -16,12 +16,12 @@ import type {
 } from './live-subject.js';
 
 /** Every kind of message. */
-export const everything = flagsOf(true);
+export const everything = createFlags(true);
 
 /** No kind of message. */
-export const nothing = flagsOf(false);
+export const nothing = createFlags(false);
 
-function flagsOf(isSent: boolean): Record<MessageFlag, boolean> {
+function createFlags(isSent: boolean): Record<MessageFlag, boolean> {
   const flags = Object.keys(defaults.live.messages_config).map((flag) => [flag, isSent] as const);
   // The keys are the flags.
   return Object.fromEntries(flags) as Record<MessageFlag, boolean>;

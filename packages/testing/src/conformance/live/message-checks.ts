@@ -51,7 +51,7 @@ const everyAddOn: LiveRequestInput = {
   post_processing: { summarization: true, chapterization: true },
 };
 
-function kindsOf(messages: readonly KnownLiveMessage[]): string[] {
+function listKinds(messages: readonly KnownLiveMessage[]): string[] {
   const found = messages.map((message) =>
     message.type !== 'transcript' ? message.type : message.data.is_final ? 'final' : 'partial',
   );
@@ -87,7 +87,7 @@ const flagChecks = (Object.keys(kinds) as MessageFlag[]).map(
       const flags = { ...nothing, [flag]: true, ...(isPaced && { receive_acknowledgments: true }) };
       const { messages } = await runWithFlags(subject, flags);
       const expected = [...kinds[flag], ...(isPaced ? kinds.receive_acknowledgments : [])];
-      ensureEqual(kindsOf(messages), expected.toSorted(), 'kinds of message');
+      ensureEqual(listKinds(messages), expected.toSorted(), 'kinds of message');
     },
   }),
 );
@@ -231,7 +231,7 @@ export const messageChecks: readonly ConformanceCheck<LiveConformanceSubject>[] 
       const all = Object.entries(kinds).flatMap(([flag, each]) =>
         flag === 'receive_partial_transcripts' || flag === 'receive_lifecycle_events' ? [] : each,
       );
-      ensureEqual(kindsOf(messages), all.toSorted(), 'kinds of message');
+      ensureEqual(listKinds(messages), all.toSorted(), 'kinds of message');
     },
   },
   ...flagChecks,

@@ -19,7 +19,7 @@ async function openWithAudio(subject: LiveConformanceSubject, bytes: number) {
 }
 
 /** Ranges of the acknowledgements of a client. */
-function rangesOf(client: LiveClient): unknown[] {
+function listRanges(client: LiveClient): unknown[] {
   return client.ofType('audio_chunk').map(({ data }) => data?.byte_range);
 }
 
@@ -48,7 +48,7 @@ export const resumeChecks: readonly ConformanceCheck<LiveConformanceSubject>[] =
     run: async (subject) => {
       const { client, url } = await openWithAudio(subject, 3200);
       ensure(
-        !rangesOf(client).some((range) => JSON.stringify(range) === '[0,0]'),
+        !listRanges(client).some((range) => JSON.stringify(range) === '[0,0]'),
         'The first client was greeted.',
       );
       client.cut();
@@ -66,7 +66,7 @@ export const resumeChecks: readonly ConformanceCheck<LiveConformanceSubject>[] =
       const other = await subject.initiate();
       const third = await LiveClient.open(subject, `${other.url}&audio_offset=0&message_cursor=0`);
       await third.until('the greeting', () => third.messages.length > 0);
-      ensureEqual(rangesOf(third), [[0, 0]], 'greeting of a client that gives an offset');
+      ensureEqual(listRanges(third), [[0, 0]], 'greeting of a client that gives an offset');
       third.close(1000);
 
       const silent = await subject.initiate({
@@ -74,7 +74,7 @@ export const resumeChecks: readonly ConformanceCheck<LiveConformanceSubject>[] =
       });
       const fourth = await LiveClient.open(subject, `${silent.url}&audio_offset=0`);
       await fourth.until('the greeting', () => fourth.messages.length > 0);
-      ensureEqual(rangesOf(fourth), [[0, 0]], 'greeting of a client without acknowledgements');
+      ensureEqual(listRanges(fourth), [[0, 0]], 'greeting of a client without acknowledgements');
       fourth.close(1000);
     },
   },

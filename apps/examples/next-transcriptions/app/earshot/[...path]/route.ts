@@ -1,5 +1,5 @@
 import { createProxyHandler } from '@earshot/react/server';
-import { callerOf, serviceUrl } from '../../../service';
+import { findCaller, serviceUrl } from '../../../service';
 
 /**
  * Passes the requests of pages on to the service, with the key that no page sees. A caller uploads,
@@ -8,7 +8,7 @@ import { callerOf, serviceUrl } from '../../../service';
 const handle = createProxyHandler({
   basePath: '/earshot',
   baseUrl: serviceUrl,
-  authorize: callerOf,
+  authorize: findCaller,
 });
 
 export { handle as DELETE, handle as GET, handle as HEAD, handle as POST };

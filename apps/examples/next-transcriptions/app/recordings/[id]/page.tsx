@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import type { ReactElement } from 'react';
 import { Recording } from '../../../components/recording';
-import { callerOf, service } from '../../../service';
+import { findCaller, service } from '../../../service';
 
 /** One recording in its current state. The page follows it from there. */
 export default async function Page({
@@ -14,6 +14,6 @@ export default async function Page({
     if (error.status === 404 || error.status === 400) notFound();
     throw error;
   });
-  if (job.custom_metadata?.['caller'] !== callerOf()) notFound();
+  if (job.custom_metadata?.['caller'] !== findCaller()) notFound();
   return <Recording id={id} initialJob={job} />;
 }

@@ -1,4 +1,4 @@
-import { addTo, unitOf } from '../vectors.js';
+import { addTo, toUnit } from '../vectors.js';
 import type { VoiceRegion } from '../voice-encoder.js';
 import { isNarrowBand } from '../voice-track.js';
 
@@ -33,7 +33,7 @@ export function measureVoice(regions: readonly VoiceRegion[]): MeasuredVoice | u
     bandwidth.middle += region.bandwidth.middle;
     seconds += end - start;
   }
-  return { vector: unitOf(sum), seconds, isNarrow: isNarrowBand(bandwidth) };
+  return { vector: toUnit(sum), seconds, isNarrow: isNarrowBand(bandwidth) };
 }
 
 /** Joins two measurements of one voice in the same bandwidth. */
@@ -42,7 +42,7 @@ export function joinVoices(one: MeasuredVoice, other: MeasuredVoice): MeasuredVo
     (value, axis) => value * one.seconds + (other.vector[axis] ?? 0) * other.seconds,
   );
   return {
-    vector: unitOf(sum),
+    vector: toUnit(sum),
     seconds: one.seconds + other.seconds,
     isNarrow: one.isNarrow,
   };

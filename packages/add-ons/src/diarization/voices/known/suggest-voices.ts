@@ -50,7 +50,7 @@ export function suggestVoices(
     for (const { id, measurements } of known) {
       const same = measurements.find(({ isNarrow }) => isNarrow === voice.isNarrow);
       if (same === undefined) continue;
-      const probability = probabilityOf(dotProduct(same.vector, voice.vector), voice.isNarrow);
+      const probability = toProbability(dotProduct(same.vector, voice.vector), voice.isNarrow);
       if (probability >= leastProbability && probability > (best?.probability ?? 0))
         best = { speaker, voice_id: id, probability };
     }
@@ -59,7 +59,7 @@ export function suggestVoices(
 }
 
 /** Probability that two voices are one, to the hundredth: never certainty. */
-function probabilityOf(cosine: number, isNarrow: boolean): number {
+function toProbability(cosine: number, isNarrow: boolean): number {
   const { middle, slope } = isNarrow ? odds.narrow : odds.wide;
   const probability = Math.round(100 / (1 + Math.exp(-slope * (cosine - middle)))) / 100;
   return Math.min(highestProbability, probability);

@@ -1,7 +1,7 @@
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { regionsOf, type Said } from '../../../../test/support/spoken-voices.js';
+import { createRegions, type Said } from '../../../../test/support/spoken-voices.js';
 import type { SpeakerTurn } from '../../diarization-provider.js';
 import type { VoiceRegion } from '../voice-encoder.js';
 import { LiveSpeakers, type LiveSpeakersOptions } from './live-speakers.js';
@@ -27,7 +27,7 @@ function follow(
   utterances: readonly (readonly Said[])[],
   live = new LiveSpeakers(unbounded),
 ): { turns: (number | undefined)[][]; results: Found[] } {
-  const { regions, spans } = regionsOf(utterances);
+  const { regions, spans } = createRegions(utterances);
   const results = regions.map((region) => find(live, region));
   const turns = results.map((result, index) =>
     spans
@@ -88,7 +88,7 @@ describe('speakers of a session', () => {
         fc.array(utterance, { minLength: 2, maxLength: 14 }),
         fc.nat(13),
         (utterances, place) => {
-          const { regions } = regionsOf(utterances);
+          const { regions } = createRegions(utterances);
           const whole = new LiveSpeakers(unbounded);
           const expected = regions.map((region) => find(whole, region));
           const restored = new LiveSpeakers(unbounded);
@@ -123,7 +123,7 @@ describe('speakers of a session', () => {
       const length = Math.hypot(...vector);
       return vector.map((value) => value / length);
     };
-    const regionOf = (start: number, share: number) => {
+    const createRegion = (start: number, share: number) => {
       const vectors = Float32Array.from(
         { length: 20 * 6 },
         (_, index) => drift(share)[index % 6] ?? 0,
@@ -138,7 +138,7 @@ describe('speakers of a session', () => {
       };
     };
     const shares = [0, 1, 0, 1, ...Array.from({ length: 40 }, (_, index) => (index % 9) / 8)];
-    const results = shares.map((share, index) => find(live, regionOf(index * 5, share)));
+    const results = shares.map((share, index) => find(live, createRegion(index * 5, share)));
     expect(new Set(results.slice(0, 4).flatMap(({ turns }) => turns[0]?.speaker ?? []))).toEqual(
       new Set([0, 1]),
     );
@@ -158,7 +158,7 @@ describe('speakers of a session', () => {
     'a voice that comes late is new where its number has another',
     () => {
       const live = new LiveSpeakers(unbounded);
-      const [first, second, ...later] = regionsOf(
+      const [first, second, ...later] = createRegions(
         [0, 1, 0, 1].map((voice) => alone(voice, 4)),
       ).regions;
       // Both were published as the first speaker, before their voices were known.

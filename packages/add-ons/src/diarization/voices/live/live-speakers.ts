@@ -3,7 +3,7 @@ import type { SpeakerTurn } from '../../diarization-provider.js';
 import { averageLinkage, type VectorGroup } from '../average-linkage.js';
 import { chooseSpeakers } from '../choose-speakers.js';
 import { searchPath } from '../search-path.js';
-import { dotProduct, unitOf } from '../vectors.js';
+import { dotProduct, toUnit } from '../vectors.js';
 import type { VoiceRegion } from '../voice-encoder.js';
 import {
   bridgedSeconds,
@@ -76,13 +76,13 @@ export class LiveSpeakers {
    * too little speech to decide by
    */
   assign(regions: readonly VoiceRegion[]): readonly SpeakerTurn[] {
-    return this.#assign(trackOf(regions));
+    return this.#assign(createTrack(regions));
   }
 
   #assign(track: VoiceTrack): readonly SpeakerTurn[] {
     if (track.steps === 0) return [];
     const { bandwidth } = track;
-    const own = voicesOf(track);
+    const own = averageVoices(track);
     const known = this.#history.groups;
     const isNarrow =
       this.#options.isNarrow === true ||
@@ -99,8 +99,8 @@ export class LiveSpeakers {
     const published = speakers.map(({ positions }) =>
       sumOfSpeakers(positions.flatMap((at) => known[at] ?? [])),
     );
-    const numbers = numbersOf(published);
-    const voices = speakers.map(({ sum }) => unitOf(sum));
+    const numbers = assignNumbers(published);
+    const voices = speakers.map(({ sum }) => toUnit(sum));
     const path = searchPath(track, voices);
     const merges = this.#findMerges(published, numbers);
     const present = [...new Set(path)];
@@ -108,7 +108,7 @@ export class LiveSpeakers {
     const record: VoiceRecord = {
       bandwidth,
       voices: own.map(({ count, sum }) => {
-        const voice = unitOf(sum);
+        const voice = toUnit(sum);
         const nearest = indexOfMaximum(
           Float64Array.from(present, (cluster) => dotProduct(voice, voices[cluster] ?? voice)),
         );
@@ -118,7 +118,7 @@ export class LiveSpeakers {
     };
     this.#remember(record);
     for (const cluster of present) this.reserve(numbers[cluster] ?? 0);
-    return turnsOf(track, (step) => numbers[path[step] ?? 0] ?? 0);
+    return createTurns(track, (step) => numbers[path[step] ?? 0] ?? 0);
   }
 
   /**
@@ -151,13 +151,13 @@ export class LiveSpeakers {
    * @param speaker - number that it was published with
    */
   learn(regions: readonly VoiceRegion[], speaker: number): void {
-    const track = trackOf(regions);
+    const track = createTrack(regions);
     if (track.steps === 0) return;
     if (sumOfSpeakers(this.#history.groups).has(speaker)) {
       this.#assign(track);
       return;
     }
-    const voices = voicesOf(track).map(({ count, sum }) => recordVoice(sum, count, speaker));
+    const voices = averageVoices(track).map(({ count, sum }) => recordVoice(sum, count, speaker));
     this.#remember({ bandwidth: track.bandwidth, voices, merges: [] });
   }
 
@@ -212,23 +212,23 @@ export class LiveSpeakers {
 }
 
 /** The voices of an utterance, step by step. */
-function trackOf(regions: readonly VoiceRegion[]): VoiceTrack {
+function createTrack(regions: readonly VoiceRegion[]): VoiceTrack {
   const track = new VoiceTrack();
   for (const region of regions) track.add(region);
   return track;
 }
 
 /** The voices of an utterance: one, unless it changes. */
-function voicesOf(track: VoiceTrack): VectorGroup[] {
+function averageVoices(track: VoiceTrack): VectorGroup[] {
   const tree = averageLinkage(track.groups());
-  return tree.cut(sameVoiceDistance).map((cluster) => tree.groupOf(cluster));
+  return tree.cut(sameVoiceDistance).map((cluster) => tree.mergeGroups(cluster));
 }
 
 /**
  * The number of each cluster: of two clusters with voices of one speaker, that with more of them
  * keeps it.
  */
-function numbersOf(published: readonly ReadonlyMap<number, number>[]): (number | undefined)[] {
+function assignNumbers(published: readonly ReadonlyMap<number, number>[]): (number | undefined)[] {
   const numbers: (number | undefined)[] = published.map(() => undefined);
   const claims = published.flatMap((counts, cluster) =>
     Array.from(counts, ([speaker, count]) => ({ cluster, speaker, count })),
@@ -239,7 +239,7 @@ function numbersOf(published: readonly ReadonlyMap<number, number>[]): (number |
 }
 
 /** Turns of an utterance by the speaker of each step. */
-function turnsOf(track: VoiceTrack, speakerOf: (step: number) => number): SpeakerTurn[] {
+function createTurns(track: VoiceTrack, speakerOf: (step: number) => number): SpeakerTurn[] {
   const turns: SpeakerTurn[] = [];
   for (const { end, first, start, steps } of track.regions)
     for (let step = 0; step < steps; step += 1) {

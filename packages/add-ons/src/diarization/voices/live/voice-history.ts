@@ -43,7 +43,7 @@ export class VoiceHistory {
     }
     const all = this.#groups;
     this.#groups = clusters.map((cluster) => ({
-      ...tree.groupOf(cluster),
+      ...tree.mergeGroups(cluster),
       speakers: sumOfSpeakers(cluster.positions.flatMap((at) => all[at] ?? [])),
     }));
   }

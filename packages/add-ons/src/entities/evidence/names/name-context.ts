@@ -3,7 +3,7 @@ import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhrasesBefore } from '../../text/phrases-before.js';
 import { keyAt, type Token } from '../../text/tokens.js';
 import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
-import { classOf } from '../words/word-classes.js';
+import { classifyWord } from '../words/word-classes.js';
 
 /** Phrases that precede a name, by the features they add. The last words of each are compared. */
 const before: Readonly<Record<string, readonly string[]>> = {
@@ -223,8 +223,8 @@ function isPairOfWords(tokens: readonly Token[], first: number, last: number): b
 const isModalOfPair = (verb: string) => /^(?:would|could|have|both|won't|can't)$/.test(verb);
 
 const isPairOfGiven = (one: string, other: string) =>
-  classOf(one).given > 0 &&
-  classOf(other).given > 0 &&
+  classifyWord(one).given > 0 &&
+  classifyWord(other).given > 0 &&
   [one, other].some((key) => gazetteer().frequentGivenNames.has(key));
 
 const clauseOpeners = wordSet(
@@ -234,7 +234,7 @@ const clauseOpeners = wordSet(
 function isName(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (!token) return false;
-  const { given, family, word } = classOf(token.key);
+  const { given, family, word } = classifyWord(token.key);
   return (
     given === 3 ||
     (!word && given + family >= 3) ||

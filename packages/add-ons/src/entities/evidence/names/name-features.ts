@@ -1,5 +1,5 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
-import { type Entity, entityOf } from '../../entity.js';
+import { createEntity, type Entity } from '../../entity.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import { keyAt, type TextDocument, type Token } from '../../text/tokens.js';
@@ -8,7 +8,7 @@ import { isMajorPlace, placeAt } from '../places/read-places.js';
 import { hasCapital, isCased, isSmall } from '../words/capitals.js';
 import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
 import { nounNames } from '../words/special-words.js';
-import { classOf, isOtherName, type WordClass } from '../words/word-classes.js';
+import { classifyWord, isOtherName, type WordClass } from '../words/word-classes.js';
 import {
   ambiguousTitles,
   medicalRoles,
@@ -99,8 +99,8 @@ export function addLists(
   { first, last }: NameSpan,
 ): void {
   const head = keyAt(tokens, first);
-  const end = classOf(keyAt(tokens, last));
-  addFeatures(features, listTests, { tokens, first, last, head, begin: classOf(head), end });
+  const end = classifyWord(keyAt(tokens, last));
+  addFeatures(features, listTests, { tokens, first, last, head, begin: classifyWord(head), end });
 }
 
 /** Names that are said of a person as well: `i'm frank`. */
@@ -123,7 +123,7 @@ export function countClasses(
 ): Record<string, number> {
   const counts = { listed: 0, possible: 0, unknown: 0, plain: 0 };
   for (let index = first; index <= last; index += 1) {
-    const { given, family, unknown } = classOf(keyAt(tokens, index));
+    const { given, family, unknown } = classifyWord(keyAt(tokens, index));
     if (given >= 2 || family >= 2) counts.listed += 1;
     else if (given === 1 || family === 1) counts.possible += 1;
     else if (unknown) counts.unknown += 1;
@@ -133,13 +133,13 @@ export function countClasses(
 }
 
 /** The given and the family name of a span. */
-export function partsOf(
+export function divideName(
   document: TextDocument,
   { first, last, start, familyFirst }: NameSpan,
   features: ReadonlySet<string>,
 ): Entity[] {
   const part = (type: 'NAME_GIVEN' | 'NAME_FAMILY', from: number, to: number) =>
-    entityOf(document, type, from, to, 0.1);
+    createEntity(document, type, from, to, 0.1);
   if (first < last)
     return familyFirst
       ? [part('NAME_FAMILY', first, first), part('NAME_GIVEN', first + 1, last)]
@@ -159,5 +159,7 @@ function isFamilyFirst(tokens: readonly Token[], index: number): boolean {
   const key = keyAt(tokens, index);
   const { frequentFamilyNames, frequentGivenNames } = gazetteer();
   if (tokens[index - 1]?.key.includes('\ue000') && tokens[index]?.gap === ' ') return true;
-  return classOf(key).given === 0 || (frequentFamilyNames.has(key) && !frequentGivenNames.has(key));
+  return (
+    classifyWord(key).given === 0 || (frequentFamilyNames.has(key) && !frequentGivenNames.has(key))
+  );
 }

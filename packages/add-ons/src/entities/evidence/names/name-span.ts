@@ -9,7 +9,7 @@ import {
 } from '../organizations/organization-vocabulary.js';
 import { isMajorPlace } from '../places/read-places.js';
 import { hasCapital, isSmall } from '../words/capitals.js';
-import { classOf } from '../words/word-classes.js';
+import { classifyWord } from '../words/word-classes.js';
 import { nonFamilyNames, particles, titles } from './name-vocabulary.js';
 import { isSyllabicFamily, isSyllabicWithFamilyLast, syllabicLength } from './syllables.js';
 
@@ -19,7 +19,7 @@ const maximumNameWords = 5;
 export function canBegin(tokens: readonly Token[], index: number, isAnnounced: boolean): boolean {
   const token = tokens[index];
   if (!token || !isWordOfText(tokens, index)) return false;
-  const { given, family, unknown } = classOf(token.key);
+  const { given, family, unknown } = classifyWord(token.key);
   if (titles.has(token.key) && given < 3) return false;
   if (functionWords.has(token.key)) return beginsThoughGrammar(tokens, index);
   if (given < 2 && isParticle(tokens, index))
@@ -164,7 +164,7 @@ function particlesAt(
   while (count > 0 && !hasNameBehind(tokens, index + count, first, isAnnounced)) count -= 1;
   const after = index + count;
   const isWord = /^(?:do|to|an|a|e|y|o|t)$/.test(keyAt(tokens, index));
-  const isNamed = classOf(keyAt(tokens, after)).family >= 2 || hasCapital(tokens, after);
+  const isNamed = classifyWord(keyAt(tokens, after)).family >= 2 || hasCapital(tokens, after);
   return isWord && !isNamed ? 0 : count;
 }
 
@@ -180,7 +180,7 @@ const isGaelicArticle = (tokens: readonly Token[], index: number) =>
 /** The first of the initials in front of a name: `P. K. Ramanathan`, `p k ramanathan`. */
 export function initialsStart(tokens: readonly Token[], first: number): number {
   const { capitalised = false, cased = false } = tokens[first] ?? {};
-  const { family, unknown } = classOf(keyAt(tokens, first));
+  const { family, unknown } = classifyWord(keyAt(tokens, first));
   if (cased ? !capitalised : family < 2 && !unknown) return first;
   let start = first;
   while (isInitialBefore(tokens, start)) start -= 1;
@@ -213,7 +213,7 @@ function isInitialAt(tokens: readonly Token[], index: number): boolean {
   if (token.cased) return token.capitalised && (token.key !== 'i' || isDotted(tokens, index));
   const next = tokens[index + 1];
   if (/^[ai]$/.test(token.key) || !next || next.key.length < 2 || next.startsSentence) return false;
-  const { family, unknown } = classOf(next.key);
+  const { family, unknown } = classifyWord(next.key);
   return (family > 0 || unknown) && !functionWords.has(next.key) && !nonFamilyNames.has(next.key);
 }
 
@@ -229,7 +229,7 @@ function continuesName(
 ): boolean {
   const token = tokens[index];
   if (!token || /\d/.test(token.key) || token.key.length < 2) return false;
-  const { given, family, unknown } = classOf(token.key);
+  const { given, family, unknown } = classifyWord(token.key);
   if (token.gap === '-') return !functionWords.has(token.key) || token.capitalised;
   if (functionWords.has(token.key)) return false;
   if (isOtherwiseWritten(tokens, index, first)) return false;
@@ -257,12 +257,14 @@ function continuesGiven(tokens: readonly Token[], index: number, first: number):
     companyWords.has(key) ||
     facilityWords.has(key) ||
     institutionWords.has(key);
-  return index === first + 1 && gap === ' ' && classOf(keyAt(tokens, first)).given >= 2 && !isKnown;
+  return (
+    index === first + 1 && gap === ' ' && classifyWord(keyAt(tokens, first)).given >= 2 && !isKnown
+  );
 }
 
 /** True for a word that continues a name in text without capitals. */
 function continuesSmall(key: string, isAnnounced: boolean): boolean {
-  const { given, family, frequent, unknown, word } = classOf(key);
+  const { given, family, frequent, unknown, word } = classifyWord(key);
   if (given >= 2 || family >= 2) return given === 3 || family === 3 || !isMajorPlace(key);
   if (unknown) return !isMajorPlace(key);
   if (family === 1) return isAnnounced || frequent || !gazetteer().frequentWords.has(key) || !word;

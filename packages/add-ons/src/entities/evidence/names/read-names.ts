@@ -3,16 +3,16 @@ import { keyAt, type TextDocument, type Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
 import { hasCapital } from '../words/capitals.js';
-import { classOf } from '../words/word-classes.js';
+import { classifyWord } from '../words/word-classes.js';
 import { idiomEnd, isPhonetic } from './idioms.js';
 import { addContext } from './name-context.js';
 import {
   addLists,
   addTitles,
   countClasses,
+  divideName,
   isPlace,
   type NameSpan,
-  partsOf,
 } from './name-features.js';
 import { canBegin, initialsStart, nameEnd, syllabicEnd } from './name-span.js';
 import { ambiguousTitles, nameRemarks, nonFamilyNames, titles } from './name-vocabulary.js';
@@ -30,7 +30,7 @@ export function readNames(document: TextDocument, cues = new Cues(document.token
     if (index < end || !canName(tokens, index) || isPhonetic(tokens, index)) continue;
     const spans = spansAt(tokens, index);
     for (const { span, feature } of spans)
-      candidates.push(candidateOf(document, cues, span, feature));
+      candidates.push(createCandidate(document, cues, span, feature));
     const last = spans[0]?.span.last ?? index;
     if (last > index && isSure(tokens, index, last)) end = last + 1;
   }
@@ -43,7 +43,7 @@ export function readNames(document: TextDocument, cues = new Cues(document.token
  */
 function isSure(tokens: readonly Token[], first: number, last: number): boolean {
   const { key = '' } = tokens[first] ?? {};
-  return classOf(key).given >= 2 && !nonFamilyNames.has(key) && !isPlace(tokens, first, last);
+  return classifyWord(key).given >= 2 && !nonFamilyNames.has(key) && !isPlace(tokens, first, last);
 }
 
 /** The spans that begin at a token, with the feature that only one of them has. */
@@ -100,7 +100,7 @@ const announcementWords = 4;
  * row finds it.
  */
 function isPlainFamily(tokens: readonly Token[], index: number): boolean {
-  const { given, family } = classOf(keyAt(tokens, index));
+  const { given, family } = classifyWord(keyAt(tokens, index));
   if (given > 0 || family !== 1 || hasCapital(tokens, index) || opensResponse(tokens, index))
     return false;
   for (let at = index - 1; at >= Math.max(0, index - announcementWords); at -= 1)
@@ -149,7 +149,7 @@ const isOfTurn = (tokens: readonly Token[], one: number, other: number) =>
 function isGrammar(tokens: readonly Token[], index: number): boolean {
   const key = keyAt(tokens, index);
   if (!functionWords.has(key)) return false;
-  return classOf(key).given === 0 || isOfTurn(tokens, index, index + 1);
+  return classifyWord(key).given === 0 || isOfTurn(tokens, index, index + 1);
 }
 
 /** Index of the first title in front of a name, such as the `mr` of `mr and mrs`. */
@@ -165,7 +165,7 @@ function titleBefore(tokens: readonly Token[], index: number): number | undefine
 
 const isTitle = (tokens: readonly Token[], index: number) => titles.has(keyAt(tokens, index));
 
-function candidateOf(
+function createCandidate(
   document: TextDocument,
   cues: Cues,
   span: NameSpan,
@@ -191,15 +191,15 @@ function candidateOf(
     key: keys.join(' '),
     features,
     measures: { words: last - first + 1, ...countClasses(tokens, first, last) },
-    parts: partsOf(document, span, features),
+    parts: divideName(document, span, features),
   };
 }
 
 /** The last token of `Smith, John` at the start of a line or behind a colon. */
 function reversedEnd(tokens: readonly Token[], index: number): number | undefined {
   if (tokens[index + 1]?.gap !== ', ' || !beginsLine(tokens, index)) return undefined;
-  if (classOf(keyAt(tokens, index)).family === 0) return undefined;
-  if (classOf(keyAt(tokens, index + 1)).given < 2) return undefined;
+  if (classifyWord(keyAt(tokens, index)).family === 0) return undefined;
+  if (classifyWord(keyAt(tokens, index + 1)).given < 2) return undefined;
   const isEnd = !isOfTurn(tokens, index + 1, index + 2) || keyAt(tokens, index + 2).length === 1;
   return isEnd || !/^ ?$/.test(tokens[index + 2]?.gap ?? '') ? index + 1 : undefined;
 }

@@ -2,7 +2,7 @@ import { readSpokenRun } from '../../numbers/spoken-run.js';
 import { keyAt, type TextDocument } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { classOf } from '../words/word-classes.js';
+import { classifyWord } from '../words/word-classes.js';
 
 /** Most words between a name and the letters that spell it. */
 const maximumDistance = 6;
@@ -46,7 +46,7 @@ function addSpelling(features: Set<string>, { tokens }: TextDocument, first: num
     const key = keyAt(tokens, at);
     if (at === first - 1 && spellings.test(key)) features.add('spelling');
     if (/^spell(?:ed|ing|s)?$|^spelt$/.test(key)) features.add('spelling');
-    const { given, family, unknown, word } = classOf(key);
+    const { given, family, unknown, word } = classifyWord(key);
     if (unknown || given === 3 || family >= 2 || (given > 0 && !word))
       features.add('name-in-front');
   }

@@ -5,7 +5,7 @@ import { ordinals } from '../places/address-vocabulary.js';
 import { placeAt } from '../places/read-places.js';
 import { streetEnd } from '../places/streets.js';
 import { isSmall } from '../words/capitals.js';
-import { classOf } from '../words/word-classes.js';
+import { classifyWord } from '../words/word-classes.js';
 import type { OrganizationSpan } from './organization-spans.js';
 import { medicalChains, venues } from './organization-vocabulary.js';
 
@@ -40,7 +40,7 @@ export function venueAt(tokens: readonly Token[], index: number): OrganizationSp
   const key = keyAt(tokens, index + 1);
   if (isSmall(tokens, index + 1)) return undefined;
   const isListed = venues.has(key);
-  if (!isListed && !classOf(key).unknown) return undefined;
+  if (!isListed && !classifyWord(key).unknown) return undefined;
   if (!venuePrepositions.has(keyAt(tokens, index - 1)) || !endsName(tokens, index + 2))
     return undefined;
   const place =

@@ -4,7 +4,7 @@ import { PhraseFinder } from '../../text/phrase-finder.js';
 import { keyAt, type Token } from '../../text/tokens.js';
 import { placeAt } from '../places/read-places.js';
 import { hasCapital, isSmall } from '../words/capitals.js';
-import { classOf } from '../words/word-classes.js';
+import { classifyWord } from '../words/word-classes.js';
 import { knownOrganizationAt } from './known-organizations.js';
 import {
   companyNouns,
@@ -183,7 +183,7 @@ export function placedAt(tokens: readonly Token[], index: number): OrganizationS
   const token = tokens[first];
   if (!token || functionWords.has(token.key) || isSmall(tokens, first)) return undefined;
   const place = placeAt(tokens, first);
-  if (!place && !token.capitalised && classOf(token.key).word) return undefined;
+  if (!place && !token.capitalised && classifyWord(token.key).word) return undefined;
   return { first: index, last: place?.last ?? first, features: ['institution', 'of-place'] };
 }
 
@@ -233,7 +233,7 @@ function isAnnouncedWord(tokens: readonly Token[], index: number): boolean {
   if (functionWords.has(token.key) || /\d/.test(token.key)) return false;
   if (hasCapital(tokens, index) || /^[A-Z]{2,}$/.test(token.text)) return true;
   if (token.cased) return isHyphened(tokens, index);
-  const { word, unknown } = classOf(token.key);
+  const { word, unknown } = classifyWord(token.key);
   return (
     unknown ||
     !word ||
@@ -244,11 +244,11 @@ function isAnnouncedWord(tokens: readonly Token[], index: number): boolean {
 }
 
 const hasFamily = (tokens: readonly Token[], index: number) =>
-  classOf(keyAt(tokens, index)).family > 0;
+  classifyWord(keyAt(tokens, index)).family > 0;
 
 /** True for a word with a hyphen and one behind it that is in no dictionary. */
 const isHyphened = (tokens: readonly Token[], index: number) =>
-  tokens[index + 1]?.gap === '-' && !classOf(keyAt(tokens, index + 1)).word;
+  tokens[index + 1]?.gap === '-' && !classifyWord(keyAt(tokens, index + 1)).word;
 
 /** True for `goldsmith and harrow`. */
 const beginsPair = (tokens: readonly Token[], index: number) =>
@@ -256,7 +256,7 @@ const beginsPair = (tokens: readonly Token[], index: number) =>
 
 /** True for a name that is a word as well, near a word such as limited. */
 function beginsEnding(tokens: readonly Token[], index: number): boolean {
-  const { given, family } = classOf(keyAt(tokens, index));
+  const { given, family } = classifyWord(keyAt(tokens, index));
   return given + family > 0 && [1, 2, 3].some((offset) => isEnding(tokens, index + offset));
 }
 
@@ -271,7 +271,7 @@ function isAnnouncedPart(tokens: readonly Token[], index: number): boolean {
   if (token.key === 'and') return isJoint(tokens, index);
   if (functionWords.has(token.key)) return false;
   if (token.cased) return token.capitalised || token.gap === '-';
-  const { word, unknown } = classOf(token.key);
+  const { word, unknown } = classifyWord(token.key);
   const isSecond = keyAt(tokens, index - 1) === 'and' && hasFamily(tokens, index);
   return isSecond || unknown || !word || isEnding(tokens, index) || isEnding(tokens, index + 1);
 }

@@ -6,7 +6,7 @@ import { Cues } from '../cues.js';
 import { placeAt } from '../places/read-places.js';
 import { hasCapital, isCased, isSmall } from '../words/capitals.js';
 import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
-import { classOf } from '../words/word-classes.js';
+import { classifyWord } from '../words/word-classes.js';
 import { branchAt, venueAt } from './branches.js';
 import {
   announcedAt,
@@ -46,12 +46,12 @@ export function readOrganizations(
   for (let index = 0; index < tokens.length; index += 1)
     for (const find of finders) {
       const span = find(tokens, index);
-      if (span) candidates.push(candidateOf(document, cues, span));
+      if (span) candidates.push(createCandidate(document, cues, span));
     }
   return candidates;
 }
 
-function candidateOf(
+function createCandidate(
   document: TextDocument,
   cues: Cues,
   { first, last, features }: OrganizationSpan,
@@ -94,16 +94,16 @@ const headTests: FeatureTests<OrganizationInText> = [
   ['capital', ({ tokens, first }) => hasCapital(tokens, first)],
   ['small', ({ tokens, first, head }) => isSmall(tokens, first) && head !== 'the'],
   ['cased', ({ tokens, first }) => isCased(tokens, first)],
-  ['given', ({ head }) => classOf(head).given > 0],
-  ['family', ({ head }) => classOf(head).family > 0],
-  ['word', ({ head }) => classOf(head).word],
+  ['given', ({ head }) => classifyWord(head).given > 0],
+  ['family', ({ head }) => classifyWord(head).family > 0],
+  ['word', ({ head }) => classifyWord(head).word],
   ['common-word', ({ head }) => gazetteer().commonWords.has(head)],
   ['frequent-word', ({ head }) => gazetteer().frequentWords.has(head)],
   ['capitals', ({ tokens, first, last }) => last > first && hasCapital(tokens, last)],
   ['bank', ({ tokens, first, last }) => last > first && keyAt(tokens, last) === 'bank'],
   ['pair', ({ names }) => names.includes('and')],
   ['proper', ({ names }) => names.some(isProper)],
-  ['unusual', ({ names }) => names.some((key) => !classOf(key).word)],
+  ['unusual', ({ names }) => names.some((key) => !classifyWord(key).word)],
   ['place', ({ tokens, first, last }) => placeAt(tokens, first)?.last === last],
   ['doubtful', ({ first, last, head }) => first === last && doubtfulOrganizations.has(head)],
   ['commonplace', ({ head }) => commonplaceOrganizations.has(head)],
@@ -112,7 +112,7 @@ const headTests: FeatureTests<OrganizationInText> = [
 ];
 
 const isProper = (key: string) =>
-  !gazetteer().commonWords.has(key) || classOf(key).family > 0 || gazetteer().cities.has(key);
+  !gazetteer().commonWords.has(key) || classifyWord(key).family > 0 || gazetteer().cities.has(key);
 
 const companyVerbs = wordSet(
   `closed makes sells builds said flies delivers hired opened runs announced moved bought launched recalls employs works has called is was published founded built tested charged gave refunded cancelled

@@ -1,7 +1,7 @@
 import { wordSet } from '../../../text/word-lists.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import { keyAt, type Token } from '../../text/tokens.js';
-import { classOf } from '../words/word-classes.js';
+import { classifyWord } from '../words/word-classes.js';
 import { type OrganizationSpan, withEnding } from './organization-spans.js';
 import { churchHospitals } from './organization-vocabulary.js';
 
@@ -38,4 +38,4 @@ const schoolWords = wordSet(
  * True for the name of a saint, also with an ending without its apostrophe, as in `st brendans`.
  */
 const isSaintName = (key: string) =>
-  classOf(key).given > 0 || classOf(key.replace(/s$/, '')).given > 0;
+  classifyWord(key).given > 0 || classifyWord(key.replace(/s$/, '')).given > 0;

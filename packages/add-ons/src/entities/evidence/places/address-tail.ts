@@ -1,5 +1,5 @@
 import { functionWords } from '../../../text/word-lists.js';
-import { type Entity, entityOf } from '../../entity.js';
+import { createEntity, type Entity } from '../../entity.js';
 import { isNumberToken } from '../../numbers/plain-number.js';
 import { readSpokenRun } from '../../numbers/spoken-run.js';
 import { keyAt, type TextDocument, type Token } from '../../text/tokens.js';
@@ -24,8 +24,9 @@ export function readTail(
       last > street
         ? (zipAt(tokens, last + 1) ?? districtAt(tokens, last + 1, parts.at(-1)))
         : undefined;
-    if (place) parts.push(entityOf(document, typeOf(place), place.first, place.last, 0.1));
-    else if (zip !== undefined) parts.push(entityOf(document, 'LOCATION_ZIP', last + 1, zip, 0.1));
+    if (place) parts.push(createEntity(document, chooseType(place), place.first, place.last, 0.1));
+    else if (zip !== undefined)
+      parts.push(createEntity(document, 'LOCATION_ZIP', last + 1, zip, 0.1));
     const end = place?.last ?? zip ?? unitAt(tokens, last + 1);
     if (end === undefined) break;
     last = end;
@@ -94,7 +95,9 @@ const isAddressPlace = (tokens: readonly Token[], { first, last }: KnownPlace) =
   last > first ||
   (!functionWords.has(keyAt(tokens, first)) && (tokens[first]?.key.length ?? 0) > 2);
 
-function typeOf({ kinds }: KnownPlace): 'LOCATION_CITY' | 'LOCATION_STATE' | 'LOCATION_COUNTRY' {
+function chooseType({
+  kinds,
+}: KnownPlace): 'LOCATION_CITY' | 'LOCATION_STATE' | 'LOCATION_COUNTRY' {
   if (kinds.has('state')) return 'LOCATION_STATE';
   return kinds.has('country') ? 'LOCATION_COUNTRY' : 'LOCATION_CITY';
 }

@@ -5,7 +5,7 @@ import { PhraseFinder } from '../../text/phrase-finder.js';
 import { keyAt, type TextDocument, type Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { hasCapital, isSmall } from '../words/capitals.js';
-import { classOf } from '../words/word-classes.js';
+import { classifyWord } from '../words/word-classes.js';
 import { placeAt } from './read-places.js';
 import { houseNumberAt } from './streets.js';
 
@@ -77,7 +77,7 @@ function isProper(tokens: readonly Token[], index: number): boolean {
   const { key = '' } = tokens[index] ?? {};
   if (functionWords.has(key) || isNumberToken(tokens, index)) return false;
   if (hasCapital(tokens, index)) return true;
-  const { given, family, unknown, word } = classOf(key);
+  const { given, family, unknown, word } = classifyWord(key);
   if (unknown || given === 3 || family === 3) return true;
   return !word && (given + family > 0 || isPlaceName(tokens, index));
 }

@@ -1,5 +1,5 @@
 import { functionWords, wordSet } from '../../../text/word-lists.js';
-import { entityOf } from '../../entity.js';
+import { createEntity } from '../../entity.js';
 import { isNumberToken } from '../../numbers/plain-number.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import { PhrasesBefore } from '../../text/phrases-before.js';
@@ -8,7 +8,7 @@ import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
 import { hasCapital } from '../words/capitals.js';
 import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
-import { classOf } from '../words/word-classes.js';
+import { classifyWord } from '../words/word-classes.js';
 import { readTail, tailPlaceAt } from './address-tail.js';
 import { boxes, destinations, houseWords, routes } from './address-vocabulary.js';
 import {
@@ -38,7 +38,7 @@ export function readAddresses(
       countedHouseAt(tokens, index) ??
       namedStreetAt(tokens, index);
     if (!found) continue;
-    candidates.push(candidateOf(document, cues, addressStart(tokens, index), found));
+    candidates.push(createCandidate(document, cues, addressStart(tokens, index), found));
     index = found.last;
   }
   return candidates;
@@ -152,7 +152,7 @@ function namedStreetAt(tokens: readonly Token[], index: number): Part | undefine
   const isPlaced = /^(?:on|at|off|of|down|along|to|from|near|outside|street|is|was)$/.test(
     keyAt(tokens, index - 1),
   );
-  const { word, family } = classOf(token.key);
+  const { word, family } = classifyWord(token.key);
   if (!hasCapital(tokens, index) && !isPlaced && !token.startsSentence && word && family === 0)
     return undefined;
   const street = streetEnd(tokens, index, { limit: 2 });
@@ -231,7 +231,7 @@ const destinationPhrases = new PhrasesBefore(
   destinations.map((phrase) => [phrase, 'destination'] as const),
 );
 
-function candidateOf(
+function createCandidate(
   document: TextDocument,
   cues: Cues,
   first: number,
@@ -256,6 +256,6 @@ function candidateOf(
     last,
     features: found,
     measures: { words: street - first + 1 },
-    parts: [entityOf(document, 'LOCATION_ADDRESS_STREET', first, street, 0.1), ...parts],
+    parts: [createEntity(document, 'LOCATION_ADDRESS_STREET', first, street, 0.1), ...parts],
   };
 }

@@ -7,7 +7,7 @@ import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
 import { hasCapital, isCased, isSmall } from '../words/capitals.js';
 import { addFeatures, type FeatureTests } from '../words/feature-tests.js';
-import { classOf } from '../words/word-classes.js';
+import { classifyWord } from '../words/word-classes.js';
 import {
   cityNames,
   countryNames,
@@ -44,7 +44,7 @@ function placeFinder(): PhraseFinder<Set<PlaceKind>> {
   const kinds = new Map<string, Set<PlaceKind>>();
   const add = (names: Iterable<string>, kind: PlaceKind) => {
     for (const name of names)
-      for (const form of formsOf(name.replaceAll('.', ''))) {
+      for (const form of listForms(name.replaceAll('.', ''))) {
         const known = kinds.get(form);
         if (!known) kinds.set(form, new Set([kind]));
         else if (!major.has(form) || curated[kind].has(form)) known.add(kind);
@@ -61,7 +61,7 @@ function placeFinder(): PhraseFinder<Set<PlaceKind>> {
   return finder;
 }
 
-const formsOf = (name: string) =>
+const listForms = (name: string) =>
   /^(?:st|saint) /.test(name)
     ? [name.replace(/^saint /, 'st '), name.replace(/^st /, 'saint ')]
     : [name];
@@ -90,7 +90,7 @@ export function readPlaces(document: TextDocument, cues = new Cues(document.toke
       stateCodeAt(tokens, index, lastPlace) ??
       smallPlaceAt(tokens, index, lastPlace);
     if (!known) continue;
-    const candidate = candidateOf(document, cues, known, lastPlace);
+    const candidate = createCandidate(document, cues, known, lastPlace);
     candidates.push(candidate);
     index = known.last;
     if (isLikely(candidate)) lastPlace = known.last;
@@ -147,7 +147,7 @@ export function smallPlaceAt(
       .slice(first, last + 1)
       .map(({ key }) => key)
       .join(' ');
-    if (formsOf(name).some((form) => gazetteer().smallPlaces.has(form)))
+    if (listForms(name).some((form) => gazetteer().smallPlaces.has(form)))
       return { kinds: noKinds, first, last };
   }
   return undefined;
@@ -160,10 +160,12 @@ export function smallPlaceAt(
 function isUnusual(tokens: readonly Token[], first: number, last: number): boolean {
   const words = tokens.slice(first, last + 1);
   if (words.some(({ key }) => functionWords.has(key) || /\d/.test(key))) return false;
-  return first === last || hasCapital(tokens, last) || words.some(({ key }) => !classOf(key).word);
+  return (
+    first === last || hasCapital(tokens, last) || words.some(({ key }) => !classifyWord(key).word)
+  );
 }
 
-function candidateOf(
+function createCandidate(
   { tokens }: TextDocument,
   cues: Cues,
   place: KnownPlace,
@@ -216,9 +218,9 @@ const capitalTests: FeatureTests<PlaceInText> = [
 
 /** Tests of places of one word. */
 const wordTests: FeatureTests<PlaceInText> = [
-  ['given', ({ head }) => classOf(head).given > 0],
-  ['family', ({ head }) => classOf(head).family > 0],
-  ['word', ({ head }) => classOf(head).word],
+  ['given', ({ head }) => classifyWord(head).given > 0],
+  ['family', ({ head }) => classifyWord(head).family > 0],
+  ['word', ({ head }) => classifyWord(head).word],
   ['frequent-word', ({ head }) => gazetteer().frequentWords.has(head)],
   ['word-place', ({ head }) => isWordFirst(head)],
   ['doubtful', ({ head }) => doubtfulPlaces.has(head)],
@@ -260,7 +262,7 @@ const besideTests: FeatureTests<PlaceInText> = [
 ];
 
 function isBehindName({ tokens, first, lastPlace, before }: PlaceInText): boolean {
-  return classOf(before).given >= 2 && tokens[first]?.gap === ' ' && lastPlace !== first - 1;
+  return classifyWord(before).given >= 2 && tokens[first]?.gap === ' ' && lastPlace !== first - 1;
 }
 
 function isBesidePlace({ tokens, first, lastPlace, before }: PlaceInText): boolean {

@@ -2,7 +2,7 @@ import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { isNumberToken } from '../../numbers/plain-number.js';
 import { keyAt, type Token } from '../../text/tokens.js';
 import { hasCapital, isSmall } from '../words/capitals.js';
-import { classOf } from '../words/word-classes.js';
+import { classifyWord } from '../words/word-classes.js';
 import {
   areaAdjectives,
   compoundStreet,
@@ -65,7 +65,7 @@ const isDirect = (tokens: readonly Token[], index: number) =>
 
 /** True for any word behind a kind of street that is not a word of English, such as calle. */
 const isAnyName = (tokens: readonly Token[], index: number, kind: string) =>
-  !classOf(kind).word &&
+  !classifyWord(kind).word &&
   isDirect(tokens, index) &&
   !functionWords.has(keyAt(tokens, index)) &&
   !isNumberToken(tokens, index) &&
@@ -77,7 +77,7 @@ function isStreetName(tokens: readonly Token[], index: number): boolean {
   if (!isDirect(tokens, index) || key.length < 2 || isNumberToken(tokens, index)) return false;
   if (cased && tokens[index]?.startsSentence) return false;
   if (cased) return hasCapital(tokens, index) || streetArticles.has(key);
-  const { given, family, word } = classOf(key);
+  const { given, family, word } = classifyWord(key);
   return streetArticles.has(key) || (!functionWords.has(key) && (!word || given + family > 0));
 }
 
@@ -145,7 +145,9 @@ function isAreaName(tokens: readonly Token[], index: number): boolean {
   const { key = '', gap = '' } = tokens[index] ?? {};
   if (gap !== ' ' || key.length < 3 || functionWords.has(key) || directions.has(key)) return false;
   if (isNumberToken(tokens, index)) return false;
-  return hasCapital(tokens, index) || !classOf(key).word || placeAt(tokens, index) !== undefined;
+  return (
+    hasCapital(tokens, index) || !classifyWord(key).word || placeAt(tokens, index) !== undefined
+  );
 }
 
 const flatAdjectives = wordSet('basement garden upper lower rear front attic top ground penthouse');

@@ -3,7 +3,7 @@ import { tens } from '../../numbers/number-words.js';
 import { isNumberToken } from '../../numbers/plain-number.js';
 import { readSpokenRun } from '../../numbers/spoken-run.js';
 import { keyAt, type Token } from '../../text/tokens.js';
-import { classOf } from '../words/word-classes.js';
+import { classifyWord } from '../words/word-classes.js';
 import { directions, doubtfulStreetWords, ordinals, streetWords } from './address-vocabulary.js';
 import { placeAt } from './read-places.js';
 
@@ -58,7 +58,7 @@ export function streetEnd(
     const isStreet = streetWords.has(token.key);
     const isDoubtful = doubtfulStreetWords.has(token.key);
     if ((isStreet || isDoubtful) && (index > first || /^(?:nagar|maltings)$/.test(token.key)))
-      return endOf(tokens, first, index, isStreet);
+      return findEnd(tokens, first, index, isStreet);
     const ordinal = directions.has(token.key) ? ordinalAt(tokens, index + 1) : undefined;
     if (ordinal !== undefined) return { last: ordinal, features: ['street-word', 'ordinal'] };
   }
@@ -88,7 +88,7 @@ const nounsOfNumbers = wordSet(
   'lane way star storey story bedroom bed door minute mile hour year day person man car',
 );
 
-function endOf(
+function findEnd(
   tokens: readonly Token[],
   first: number,
   index: number,
@@ -105,7 +105,7 @@ function endOf(
 }
 
 function isNameOfStreet({ key, capitalised }: Token): boolean {
-  const { word, family } = classOf(key);
+  const { word, family } = classifyWord(key);
   return capitalised || !word || family > 0;
 }
 

@@ -24,7 +24,7 @@ const classes = new Map<string, WordClass>();
 const maximumClasses = 20_000;
 
 /** Class of a word, from a cache. */
-export function classOf(key: string): WordClass {
+export function classifyWord(key: string): WordClass {
   const cached = classes.get(key);
   if (cached) return cached;
   if (classes.size >= maximumClasses) classes.clear();
