@@ -32,20 +32,20 @@ function renderPage(
 
 /** A schema with its fields, under a heading of its own. */
 function renderSchema(name: string, schema: Schema): string {
-  const toAddress = (each: string) => schemaAddress(each, '.');
+  const addressOf = (each: string) => schemaAddress(each, '.');
   const alternatives = listAlternatives(schema);
   const isStrict = name in requestSchemas;
   const text =
     schema.description === undefined ? '' : `\n<p>${inlineHtml(schema.description)}</p>\n`;
   const variants =
     alternatives.length > 1
-      ? `\n<p>One of ${alternatives.map((each) => describeType(each, toAddress)).join(', ')}.</p>\n`
+      ? `\n<p>One of ${alternatives.map((each) => describeType(each, addressOf)).join(', ')}.</p>\n`
       : '';
   const inline = alternatives.filter(({ properties }) => properties !== undefined);
   const fields = inline.map((each, index) =>
     renderFields(each, {
       prefix: inline.length > 1 ? `${name}.${index + 1}` : name,
-      toAddress,
+      addressOf,
     }),
   );
   const empty = fields.length === 0 && variants === '' && isStrict ? '\nNo fields.\n' : '';

@@ -46,16 +46,16 @@ export function writeLive({ channels, components }: AsyncApiDocument): void {
       .filter(([key]) => key.startsWith(`${sender}.`))
       .map(([key, message]) => renderMessage(key, message))
       .join('\n\n');
-  const toAddress = (name: string) => schemaAddress(name, './reference/fields');
+  const addressOf = (name: string) => schemaAddress(name, './reference/fields');
   const writeQuery = (file: string, { bindings }: SocketChannel, prefix: string) =>
-    write(file, renderFields(bindings.ws.query, { prefix, toAddress }));
+    write(file, renderFields(bindings.ws.query, { prefix, addressOf }));
   writeQuery('socket-query', channels.session, 'query');
   writeQuery('viewer-query', channels.viewer, 'viewer-query');
   write('server-messages', of('server'));
   write('client-messages', of('client'));
   write('callback-messages', of('callback'));
   const headers = messages.find(([, message]) => message.headers !== undefined)?.[1].headers ?? {};
-  write('callback-headers', renderFields(headers, { prefix: 'delivery', toAddress }));
+  write('callback-headers', renderFields(headers, { prefix: 'delivery', addressOf }));
   write('close-codes', renderCloseCodes(channels.session['x-close-codes']));
 }
 

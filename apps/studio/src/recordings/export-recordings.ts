@@ -52,12 +52,12 @@ async function readDocument(job: Job, title: string, t: Translate) {
   const transcript = new EditedTranscript(job.result?.transcription?.utterances ?? [], edits);
   const { utterances } = transcript;
   const voices = findVoices(utterances, edits, t);
-  const findName = (row: number) => voices.of(utterances[row])?.name;
+  const nameOf = (row: number) => voices.of(utterances[row])?.name;
   const frameRate = toFrameRate(readPreferences().timecode);
   return {
     frameRate,
     job,
-    findName,
+    nameOf,
     notes: placeNotes(transcript, listNotes(edits)),
     title,
     utterances,
