@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { importLock } from '../src/storage/postgres/import/database-import.js';
 import type { Cluster } from './support/cluster.js';
 import { fillJobs } from './support/fill-jobs.js';
 import { importInto, killImport, openStores, queryStores } from './support/import-runs.js';
@@ -59,6 +61,28 @@ describe('an import of many jobs', () => {
       expect(resumed.missingFiles.count).toBe(900);
       expect(resumed.missingFiles.ids).toHaveLength(20);
       expect(await readState(cluster)).toEqual(await readState(whole));
+    },
+    timeoutMs,
+  );
+
+  test(
+    'waits for one that was killed until the database has noticed that, and not for one that goes on',
+    async () => {
+      const cluster = await openStores();
+      const folder = await createFolderWithKey(testKey);
+      const other = new pg.Client({ connectionString: cluster.environment['DATABASE_URL'] });
+      await other.connect();
+      onTestFinished(() => other.end());
+      await other.query('select pg_advisory_lock($1)', [importLock]);
+      await expect(importInto(cluster.environment, folder)).rejects.toThrow(
+        'Another import into the database is under way',
+      );
+      const imported = importInto(cluster.environment, folder);
+      const waiting =
+        "select count(*)::int from pg_locks where locktype = 'advisory' and not granted";
+      await expect.poll(() => queryStores(cluster, waiting), { timeout: 10_000 }).toEqual([1]);
+      await other.query('select pg_advisory_unlock($1)', [importLock]);
+      expect(await imported).toMatchObject({ outcome: 'imported' });
     },
     timeoutMs,
   );

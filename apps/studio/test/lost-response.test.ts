@@ -70,6 +70,52 @@ describe(
 
     verifies(
       ['studio.editing', 'studio.drafts'],
+      'edits are kept where a recording is left and opened again while they are read, whichever comes last',
+      async () => {
+        const before = await studio.open({ path });
+        await before.page.locator('.utterance-menu').first().waitFor({ state: 'attached' });
+        await edit(before.page, 'Zurich', 'Basel');
+        await expect.poll(storedTexts).toEqual(['Basel']);
+        await before.page.close();
+        const { page } = await studio.open();
+        // The drafts of closed tabs are known from the locks.
+        await page.evaluate(() => {
+          const query = navigator.locks.query.bind(navigator.locks);
+          const replies: (() => void)[] = [];
+          Object.assign(globalThis, { replies });
+          navigator.locks.query = async () => {
+            await new Promise<void>((resolve) => replies.push(resolve));
+            return query();
+          };
+        });
+        const replies = () =>
+          page.evaluate(() => (globalThis as unknown as { replies: unknown[] }).replies.length);
+        const reply = (index: number) =>
+          page.evaluate(
+            (at) => (globalThis as unknown as { replies: (() => void)[] }).replies[at]?.(),
+            index,
+          );
+        const open = async (times: number) => {
+          await page.locator(`a[href="${path}"]`).first().click();
+          await expect.poll(replies, { timeout: 20_000 }).toBe(times);
+        };
+        await open(1);
+        await page.getByRole('link', { name: 'Recordings' }).first().click();
+        await open(2);
+        expect(await storedTexts()).toEqual(['Basel']);
+        await reply(1);
+        await page.locator('.utterance-menu').first().waitFor({ state: 'attached' });
+        await edit(page, 'numbers', 'figures');
+        await reply(0);
+        await page.locator('.edit-bar [role=status]', { hasText: 'Saved' }).waitFor();
+        await expect.poll(storedTexts).toEqual(['figures', 'Basel']);
+        await page.locator('[data-word]', { hasText: 'figures' }).first().waitFor();
+      },
+      timeoutMs,
+    );
+
+    verifies(
+      ['studio.editing', 'studio.drafts'],
       'what is undone while the service saves it stays undone, also where the page is left before that',
       async () => {
         const { arrived, page, respond } = await openWithLateResponse('late');

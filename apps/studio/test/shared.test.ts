@@ -40,8 +40,12 @@ describe('a shared transcript', needs(hasChromium, 'there is no /usr/bin/chromiu
     async () => {
       const { page, problems } = await studio.open({ path });
       await page.locator('.utterance-menu').first().waitFor({ state: 'attached' });
+      // Nothing moves under the pointer any more.
+      await page.locator('.waveform-note').waitFor({ state: 'detached' });
       await page.locator('[data-word]', { hasText: 'Zurich' }).click();
+      await page.locator('[data-word][data-played]', { hasText: 'Zurich' }).waitFor();
       await page.keyboard.press('Delete');
+      await page.locator('.removed', { hasText: 'Zurich' }).waitFor();
       await page.getByRole('button', { name: 'Speaker 2' }).first().click();
       await page.getByLabel('Name of Speaker 2').fill('Ben');
       await page.keyboard.press('Enter');

@@ -5,7 +5,8 @@ import type { Turn } from '../media/draw-waveform.js';
 import { useTexts } from '../texts/use-texts.js';
 import { noEdits } from './editing/edit-operations.js';
 import { EditedTranscript } from './editing/edited-transcript.js';
-import type { EditsState, EditsStore } from './editing/edits-store.js';
+import type { EditsState } from './editing/edits-state.js';
+import type { EditsStore } from './editing/edits-store.js';
 import { useEdits } from './editing/use-edits.js';
 import { findVoices, type Voices } from './voices.js';
 

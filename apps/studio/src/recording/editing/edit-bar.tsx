@@ -7,7 +7,8 @@ import { useTexts } from '../../texts/use-texts.js';
 import { hasEditedText, isUnedited } from './edit-operations.js';
 import type { EditedTranscript } from './edited-transcript.js';
 import { countEditedErrors } from './edited-word-errors.js';
-import type { EditsState, EditsStore } from './edits-store.js';
+import type { EditsState } from './edits-state.js';
+import type { EditsStore } from './edits-store.js';
 
 /** Undo and redo, the saving state of the edits, and the word error rate of the recognised text. */
 export function EditBar({

@@ -4,24 +4,10 @@ import { Drafts } from '../../work/drafts.js';
 import { EditHistory } from './edit-history.js';
 import { noEdits } from './edit-operations.js';
 import { type EditsVersion, readEdits, writeEdits } from './edits-requests.js';
+import type { EditsState } from './edits-state.js';
 import { followConflicts, keepUndecided } from './follow-conflicts.js';
 import { type EditConflict, mergeEdits, resolveConflict } from './merge-edits.js';
 import { mergeWithSent, type OwnEdits } from './merge-sent.js';
-
-/** State of saving the edits to the service: `failed` until the next attempt succeeds. */
-type SavingState = 'loading' | 'unavailable' | 'saved' | 'saving' | 'failed';
-
-/** State of the edits of a recording. */
-export interface EditsState {
-  readonly edits: TranscriptEdits;
-  readonly saving: SavingState;
-  /** Error of `failed` and `unavailable`, otherwise null. */
-  readonly error: unknown;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** Places that another client has changed in another way. The edits have its versions. */
-  readonly conflicts: readonly EditConflict[];
-}
 
 /** Edits that are not at the service yet. */
 interface EditsDraft extends OwnEdits {
@@ -84,17 +70,28 @@ export class EditsStore {
 
   /** Reads the version of the service, and merges the drafts of closed tabs into it. */
   readonly load = async (signal: AbortSignal): Promise<void> => {
-    if (this.#state.saving !== 'loading' && this.#state.saving !== 'unavailable')
-      return this.refresh();
+    if (this.#isLoaded) return this.refresh();
     try {
-      this.#saved = await readEdits(this.#path, signal);
+      const saved = await readEdits(this.#path, signal);
       const left = await drafts.takeLeft(this.#path);
-      this.#update({ edits: this.#saved.edits, saving: 'saved', error: null });
+      // The page may have been opened again meanwhile, and something changed on it.
+      if (this.#isLoaded) this.#isBehind = true;
+      else {
+        this.#saved = saved;
+        this.#update({ edits: saved.edits, saving: 'saved', error: null });
+      }
       for (const { value } of left) this.#takeDraft(value as EditsDraft);
+      await this.#catchUp();
     } catch (error) {
-      if (!signal.aborted) this.#update({ saving: 'unavailable', error });
+      if (!signal.aborted && !this.#isLoaded) this.#update({ saving: 'unavailable', error });
     }
   };
+
+  /** True once the version of the service is known. Before that nothing can be changed. */
+  get #isLoaded(): boolean {
+    const { saving } = this.#state;
+    return saving !== 'loading' && saving !== 'unavailable';
+  }
 
   /**
    * Merges nothing of others until the returned function is called: a word that is being typed
@@ -116,8 +113,8 @@ export class EditsStore {
 
   /** Makes a change that can be undone. */
   readonly change = (change: (edits: TranscriptEdits) => TranscriptEdits): void => {
-    const { conflicts, edits, saving } = this.#state;
-    if (saving === 'loading' || saving === 'unavailable') return;
+    if (!this.#isLoaded) return;
+    const { conflicts, edits } = this.#state;
     const changed = change(edits);
     if (JSON.stringify(changed) === JSON.stringify(edits)) return;
     this.#history.add(edits, changed);

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { unsavedWork } from '../../work/unsaved-work.js';
-import { type EditsState, EditsStore } from './edits-store.js';
+import type { EditsState } from './edits-state.js';
+import { EditsStore } from './edits-store.js';
 
 /**
  * The edits of the recordings that were opened in this tab, by the path of their job. They stay, so

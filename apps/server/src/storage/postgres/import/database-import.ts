@@ -19,7 +19,14 @@ import { openReadyDatabase } from '../open-ready-database.js';
 import { convertRow } from './convert-row.js';
 
 /** Number of the lock of the whole database under which one process imports. */
-const importLock = 0x65617274;
+export const importLock = 0x65617274;
+
+/**
+ * Time within which the database must have noticed that a process which imported before was killed,
+ * in milliseconds: the last statement of that process may still run.
+ */
+const lockWaitMs = 10_000;
+const lockNotAvailable = '55P03';
 
 /** Rows that are read at once. */
 const rowsAtOnce = 64;
@@ -47,14 +54,17 @@ export class DatabaseImport implements RowTarget {
       await sql`select 1`.execute(opened);
     });
     const connection = await pool.connect();
-    const { rows } = await connection.query<{ is_locked: boolean }>(
-      'select pg_try_advisory_lock($1) as is_locked',
-      [importLock],
-    );
     const opened = new DatabaseImport(database, connection, clock);
-    if (rows[0]?.is_locked === true) return opened;
-    await opened.close();
-    throw new StorageError('Another import into the database is under way');
+    try {
+      await connection.query(`set lock_timeout = ${lockWaitMs}`);
+      await connection.query('select pg_advisory_lock($1)', [importLock]);
+      await connection.query('reset lock_timeout');
+      return opened;
+    } catch (error) {
+      await opened.close();
+      if ((error as { readonly code?: unknown }).code !== lockNotAvailable) throw error;
+      throw new StorageError('Another import into the database is under way');
+    }
   }
 
   async inspect(keyIds: readonly string[]): Promise<TargetState> {
