@@ -66,7 +66,7 @@ describe('an import of many jobs', () => {
   );
 
   test(
-    'waits for one that was killed until the database has noticed that, and not for one that goes on',
+    'waits for one that was killed until the database has noticed that, and not for one that still runs',
     async () => {
       const cluster = await openStores();
       const folder = await createFolderWithKey(testKey);

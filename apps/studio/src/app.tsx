@@ -22,7 +22,7 @@ import { DropAnywhere } from './tray/drop-anywhere.js';
 import { Tray } from './tray/tray.js';
 import { UploadRunners } from './uploads/upload-runners.js';
 import { folderActions } from './watched-folder/folder-actions.js';
-import { keepDrafts } from './work/drafts.js';
+import { removeOtherDrafts } from './work/drafts.js';
 
 const recordingPage = () => import('./recording/recording-page.js');
 const runsPage = () => import('./runs/runs-page.js');
@@ -75,7 +75,7 @@ const inside = createRoute({
     const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined);
     if (session === null) throw redirect({ to: '/sign-in', search: { to: publicHref } });
     // Another tab may have signed in with another key.
-    if (session !== undefined) keepDrafts(session.key.name);
+    if (session !== undefined) removeOtherDrafts(session.key.name);
   },
   onEnter: () => void loadAhead(),
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { findViolations } from './support/find-violations.js';
 import { recordAddOnJob } from './support/recorded-job.js';
 import { type StudioRig, startStudio } from './support/studio.js';
+import { findUtterance, readUtterance } from './support/utterance-row.js';
 
 const timeoutMs = 240_000;
 
@@ -19,12 +20,8 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
     await studio?.close();
   });
 
-  const row = (page: Page, index: number) =>
-    page.locator(`.utterance-place[data-index="${index}"]`);
   const openMenu = (page: Page, index: number) =>
-    row(page, index).getByRole('button', { name: 'Edit the utterance' }).click();
-  const readText = (page: Page, index: number) =>
-    row(page, index).locator('.utterance-text').textContent();
+    findUtterance(page, index).getByRole('button', { name: 'Edit the utterance' }).click();
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
@@ -33,8 +30,8 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
     'a speaker is renamed by the mouse, and no letter of the name is a shortcut',
     async () => {
       const { page, problems } = await studio.open({ path });
-      await row(page, 2).locator('.utterance-menu').waitFor({ state: 'attached' });
-      const before = await readText(page, 2);
+      await findUtterance(page, 2).locator('.utterance-menu').waitFor({ state: 'attached' });
+      const before = await readUtterance(page, 2);
       await openMenu(page, 2);
       await page.getByRole('menuitem', { name: 'Rename' }).click();
       // As fast as anybody types: what comes before the field is there is lost, and does nothing.
@@ -46,8 +43,8 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
       await page.keyboard.type('Emma Summers', { delay: 15 });
       expect(await field.inputValue()).toBe('Emma Summers');
       await page.keyboard.press('Enter');
-      await row(page, 0).locator('.voice', { hasText: 'Emma Summers' }).waitFor();
-      expect(await readText(page, 2)).toBe(before);
+      await findUtterance(page, 0).locator('.voice', { hasText: 'Emma Summers' }).waitFor();
+      expect(await readUtterance(page, 2)).toBe(before);
       // The transcript has the focus, so that the keys work again.
       await expect.poll(() => focused(page)).toBe('Transcript');
 
@@ -56,7 +53,7 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
       await page.getByLabel('In place of Morning.').waitFor();
       await page.keyboard.type('Evening.');
       await page.keyboard.press('Enter');
-      await row(page, 1).locator('[data-edited]', { hasText: 'Evening.' }).waitFor();
+      await findUtterance(page, 1).locator('[data-edited]', { hasText: 'Evening.' }).waitFor();
 
       // A menu that is left gives the focus back, and takes the keys with it for a moment.
       await openMenu(page, 1);
@@ -133,9 +130,9 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
       await field.fill('x');
       expect(await field.inputValue()).toBe('x');
       await page.goto(`${studio.server.url}${path}`);
-      await row(page, 2).locator('.utterance-menu').waitFor({ state: 'attached' });
-      await row(page, 1).locator('[data-word]').first().click();
-      const joined = row(page, 0).locator('.utterance-text', { hasText: 'holidays.' });
+      await findUtterance(page, 2).locator('.utterance-menu').waitFor({ state: 'attached' });
+      await findUtterance(page, 1).locator('[data-word]').first().click();
+      const joined = findUtterance(page, 0).locator('.utterance-text', { hasText: 'holidays.' });
       const first = (await joined.textContent()) ?? '';
       await page.keyboard.press('m');
       await page.keyboard.press('x');
@@ -155,14 +152,14 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
       await field.waitFor({ state: 'detached' });
       expect(await findViolations(page)).toEqual([]);
       await page.goto(`${studio.server.url}${path}`);
-      await row(page, 2).locator('.utterance-menu').waitFor({ state: 'attached' });
-      await row(page, 1).locator('[data-word]').first().click();
-      await row(page, 1).locator('[data-played]').waitFor();
+      await findUtterance(page, 2).locator('.utterance-menu').waitFor({ state: 'attached' });
+      await findUtterance(page, 1).locator('[data-word]').first().click();
+      await findUtterance(page, 1).locator('[data-played]').waitFor();
       await page.keyboard.press('x');
       await page.keyboard.press('2');
       // Keys that are not single ones still work.
       await page.keyboard.press('ArrowRight');
-      await row(page, 1).locator('[data-played]', { hasText: 'I' }).first().waitFor();
+      await findUtterance(page, 1).locator('[data-played]', { hasText: 'I' }).first().waitFor();
       expect(await joined.textContent()).toBe(first);
       expect(new URL(page.url()).pathname).toBe(path);
       await page.getByRole('button', { name: 'Keyboard' }).click();
@@ -187,10 +184,10 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
         await route.continue();
       });
       await page.goto(`${studio.server.url}${path}`);
-      await row(page, 2).locator('.utterance-menu').waitFor({ state: 'attached' });
+      await findUtterance(page, 2).locator('.utterance-menu').waitFor({ state: 'attached' });
       const played = (text: string) =>
         page.locator('[data-played]').filter({ hasText: new RegExp(`^${text}$`) });
-      await row(page, 1).locator('[data-word]').first().click();
+      await findUtterance(page, 1).locator('[data-word]').first().click();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
       load();
@@ -199,7 +196,7 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
       await play.click();
       await page.locator('.player .play[aria-label="Pause"]').waitFor();
       await play.click();
-      await row(page, 2)
+      await findUtterance(page, 2)
         .getByRole('button', { name: /^Play from/ })
         .click();
       await played('Then').waitFor();
@@ -209,7 +206,7 @@ describe('focus and keys in Chromium', needs(hasChromium, 'there is no /usr/bin/
       await page.keyboard.press('ArrowLeft');
       await played('Then').waitFor();
       // The waveform has arrow keys of its own, and so have the buttons of menus.
-      await row(page, 2).locator('.utterance-menu').focus();
+      await findUtterance(page, 2).locator('.utterance-menu').focus();
       await page.keyboard.press('ArrowRight');
       await played('Then').waitFor();
       expect(problems).toEqual([]);

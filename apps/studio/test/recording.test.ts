@@ -10,6 +10,7 @@ import { addOnResult } from './support/add-on-result.js';
 import { findViolations } from './support/find-violations.js';
 import { recordAddOnJob } from './support/recorded-job.js';
 import { type StudioRig, startStudio } from './support/studio.js';
+import { findUtterance, readUtterance } from './support/utterance-row.js';
 
 const timeoutMs = 240_000;
 const turnCount = addOnResult.transcription?.utterances.length ?? 0;
@@ -51,10 +52,6 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
     await opened.page.locator('.panels').waitFor();
     return opened;
   };
-  const row = (page: Page, index: number) =>
-    page.locator(`.utterance-place[data-index="${index}"]`);
-  const readText = (page: Page, index: number) =>
-    row(page, index).locator('.utterance-text').textContent();
   const saved = (page: Page) =>
     page.locator('.edit-bar [role=status]', { hasText: 'Saved' }).waitFor();
 
@@ -70,7 +67,9 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.getByLabel('In place of from').waitFor();
       await page.keyboard.type('elsewhere');
       await page.keyboard.press('Escape');
-      await expect.poll(() => readText(page, 1)).toContain('brought the figures from the Zurich');
+      await expect
+        .poll(() => readUtterance(page, 1))
+        .toContain('brought the figures from the Zurich');
 
       // By keys alone: the word that plays is edited, and its utterance split there and joined
       // again.
@@ -79,33 +78,37 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.getByLabel('In place of from').waitFor();
       await page.keyboard.type('out of');
       await page.keyboard.press('Enter');
-      await expect.poll(() => readText(page, 1)).toContain('the figures out of the Zurich');
+      await expect.poll(() => readUtterance(page, 1)).toContain('the figures out of the Zurich');
       await page.keyboard.press('s');
-      await row(page, 2)
+      await findUtterance(page, 2)
         .locator('.utterance-text', { hasText: /^out of the Zurich/ })
         .waitFor();
       await page.keyboard.press('m');
-      await expect.poll(() => readText(page, 1)).toContain('figures out of');
+      await expect.poll(() => readUtterance(page, 1)).toContain('figures out of');
       await page.keyboard.press('m');
-      await row(page, 0).locator('.utterance-text', { hasText: 'holidays. Morning.' }).waitFor();
+      await findUtterance(page, 0)
+        .locator('.utterance-text', { hasText: 'holidays. Morning.' })
+        .waitFor();
       await page.keyboard.press('Control+z');
-      await row(page, 1)
+      await findUtterance(page, 1)
         .locator('.utterance-text', { hasText: /^Morning/ })
         .waitFor();
       await page.keyboard.press('Control+y');
-      await row(page, 0).locator('.utterance-text', { hasText: 'holidays. Morning.' }).waitFor();
+      await findUtterance(page, 0)
+        .locator('.utterance-text', { hasText: 'holidays. Morning.' })
+        .waitFor();
       await page.keyboard.press('Control+z');
-      await row(page, 1)
+      await findUtterance(page, 1)
         .locator('.utterance-text', { hasText: /^Morning/ })
         .waitFor();
 
       await page.keyboard.press('r');
       await page.getByLabel('Name of Speaker 2').fill('Ben');
       await page.keyboard.press('Enter');
-      await row(page, 4).locator('.voice', { hasText: 'Ben' }).waitFor();
-      await row(page, 3).getByRole('button', { name: 'Edit the utterance' }).click();
+      await findUtterance(page, 4).locator('.voice', { hasText: 'Ben' }).waitFor();
+      await findUtterance(page, 3).getByRole('button', { name: 'Edit the utterance' }).click();
       await page.click('[role=menuitem]:has-text("Is Ben")');
-      await row(page, 3).locator('.voice', { hasText: 'Ben' }).waitFor();
+      await findUtterance(page, 3).locator('.voice', { hasText: 'Ben' }).waitFor();
 
       await saved(page);
       await expect.poll(storedEdits).toEqual({
@@ -174,7 +177,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.click(`button:has-text("Replace all ${whole}")`);
       await page.locator('.replace [role=status]', { hasText: `Replaced: ${whole}.` }).waitFor();
       await expect
-        .poll(() => readText(page, 0))
+        .poll(() => readUtterance(page, 0))
         .toContain('making $& THE time before $& THE holidays.');
       await saved(page);
       await expect
@@ -182,7 +185,9 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
         .toHaveLength(whole);
       await page.locator('h1').click();
       await page.keyboard.press('Control+z');
-      await expect.poll(() => readText(page, 0)).toContain('making the time before the holidays.');
+      await expect
+        .poll(() => readUtterance(page, 0))
+        .toContain('making the time before the holidays.');
       await expect.poll(storedEdits).toMatchObject({ corrections: [] });
 
       const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
@@ -263,10 +268,10 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.keyboard.press('h');
       await page.keyboard.type('speaker 2');
       await page.locator('.search [role=status]', { hasText: /^1 of 3$/ }).waitFor();
-      await row(page, 1).locator('.voice[data-hit=current]').waitFor();
+      await findUtterance(page, 1).locator('.voice[data-hit=current]').waitFor();
       await page.fill('[aria-label="Replace with"]', 'Ben');
       await page.click('button:has-text("Replace all 3")');
-      await row(page, 4).locator('.voice', { hasText: 'Ben' }).waitFor();
+      await findUtterance(page, 4).locator('.voice', { hasText: 'Ben' }).waitFor();
       await expect.poll(storedEdits).toMatchObject({ speakers: [{ speaker: 1, name: 'Ben' }] });
 
       const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
@@ -278,7 +283,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
         }, seconds);
       const line = addOnResult.transcription?.utterances[2];
       await page.locator('h1').click();
-      await row(page, 2).locator('[data-word]').first().click();
+      await findUtterance(page, 2).locator('[data-word]').first().click();
       await page.keyboard.press('k');
       await expect.poll(isPaused).toBe(false);
       await moveTo((line?.end ?? 0) - 0.4);
@@ -472,7 +477,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
 
       await tab('Translation');
       await panel.getByText('Show beside the transcript').click();
-      expect(await row(page, 1).locator('.utterance-translation').textContent()).toBe(
+      expect(await findUtterance(page, 1).locator('.utterance-translation').textContent()).toBe(
         'Satz 2 der Besprechung, so wie er übersetzt wurde.',
       );
       await tab('Prompts');
@@ -534,7 +539,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
           await check('editing, with the whole result');
           await page.keyboard.press('Enter');
           await page.locator('.word-error-rate').waitFor();
-          await row(page, 1).getByRole('button', { name: 'Edit the utterance' }).click();
+          await findUtterance(page, 1).getByRole('button', { name: 'Edit the utterance' }).click();
           await page.waitForSelector('[role=menu]');
           if (width === 1280) await check('menu');
           await page.keyboard.press('Escape');

@@ -7,6 +7,7 @@ import { findViolations } from './support/find-violations.js';
 import { recordAddOnJob } from './support/recorded-job.js';
 import { recordVideoJob } from './support/recorded-video.js';
 import { type StudioRig, startStudio } from './support/studio.js';
+import { findUtterance } from './support/utterance-row.js';
 
 const timeoutMs = 240_000;
 
@@ -32,8 +33,6 @@ describe('a transcript in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
     await opened.page.locator('.utterance-menu').first().waitFor({ state: 'attached' });
     return opened;
   };
-  const row = (page: Page, index: number) =>
-    page.locator(`.utterance-place[data-index="${index}"]`);
   /** Selects words as a drag of the mouse does. */
   const select = (page: Page, first: number, last: number) =>
     page.evaluate(
@@ -71,10 +70,10 @@ describe('a transcript in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
       await expect
         .poll(() => removed.locator('del').allTextContents())
         .toEqual(['and thank you all', 'for', 'making']);
-      await row(page, 1).getByRole('button', { name: 'Edit the utterance' }).click();
+      await findUtterance(page, 1).getByRole('button', { name: 'Edit the utterance' }).click();
       await page.click('[role=menuitem]:has-text("Delete the utterance")');
       await removed.filter({ hasText: 'Morning. I brought the numbers' }).waitFor();
-      await row(page, 1)
+      await findUtterance(page, 1)
         .locator('.utterance-text', { hasText: /^Then let us begin/ })
         .waitFor();
       expect(await findViolations(page)).toEqual([]);
@@ -94,16 +93,16 @@ describe('a transcript in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
       await page.reload();
       await page.waitForSelector('.removed');
       await page.getByRole('button', { name: 'Restore “and thank you all”' }).click();
-      await row(page, 0)
+      await findUtterance(page, 0)
         .locator('.utterance-text', { hasText: 'Good morning, and thank you all' })
         .waitFor();
       await page.getByRole('button', { name: 'Restore “Morning. I brought' }).click();
-      await row(page, 1)
+      await findUtterance(page, 1)
         .locator('.utterance-text', { hasText: /^Morning\. I brought/ })
         .waitFor();
       await page.locator('h1').click();
       await page.keyboard.press('Control+z');
-      await row(page, 1)
+      await findUtterance(page, 1)
         .locator('.utterance-text', { hasText: /^Then let us begin/ })
         .waitFor();
       await fetch(editsUrl(), { method: 'DELETE', headers: { 'x-service-key': testKey } });
@@ -172,16 +171,16 @@ describe('a transcript in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
     'a click on a name renames the speaker in its place, and the keys stay there',
     async () => {
       const { page, problems } = await open();
-      await row(page, 1).getByRole('button', { name: 'Speaker 2' }).click();
+      await findUtterance(page, 1).getByRole('button', { name: 'Speaker 2' }).click();
       await page.getByLabel('Name of Speaker 2').fill('Ben');
       await page.keyboard.press('Enter');
-      await row(page, 4).getByRole('button', { name: 'Ben' }).waitFor();
+      await findUtterance(page, 4).getByRole('button', { name: 'Ben' }).waitFor();
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ben');
       // Escape leaves the name as it is.
       await page.keyboard.press('Enter');
       await page.getByLabel('Name of Ben').fill('Nobody');
       await page.keyboard.press('Escape');
-      await row(page, 1).getByRole('button', { name: 'Ben' }).waitFor();
+      await findUtterance(page, 1).getByRole('button', { name: 'Ben' }).waitFor();
       await expect.poll(storedEdits).toMatchObject({ speakers: [{ speaker: 1, name: 'Ben' }] });
       await fetch(editsUrl(), { method: 'DELETE', headers: { 'x-service-key': testKey } });
       expect(problems).toEqual([]);

@@ -11,7 +11,7 @@ import {
   sessionQuery,
   signIn,
 } from '../session/session.js';
-import { keepDrafts } from '../work/drafts.js';
+import { removeOtherDrafts } from '../work/drafts.js';
 
 /**
  * Codes of links that were tried: each can be used once, and effects run twice while developing.
@@ -56,7 +56,7 @@ export function useSignIn(onRefused: () => void): SignIn {
       // What was read with another key is not shown to this one.
       queryClient.removeQueries({ type: 'inactive' });
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      keepDrafts(session.key.name);
+      removeOtherDrafts(session.key.name);
       queryClient.setQueryData(linkSignInQuery.queryKey, 'code' in secret);
       leave();
     },

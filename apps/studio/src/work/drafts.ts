@@ -158,7 +158,7 @@ export function removeAllDrafts(): void {
  * Removes the drafts that were written in the sessions of other keys, whose users have lost this
  * browser to that of the key.
  */
-export function keepDrafts(key: string): void {
+export function removeOtherDrafts(key: string): void {
   if (key === sessionKey) return;
   sessionKey = key;
   for (const [name, draft] of listDrafts())

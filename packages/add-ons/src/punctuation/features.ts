@@ -1,4 +1,5 @@
 import { wordSet } from '../text/word-lists.js';
+import { countReached } from './count-reached.js';
 import { hashFeature } from './hashed-classifier.js';
 import type { NetworkInput } from './network.js';
 import type { Pausing } from './pauses.js';
@@ -36,10 +37,7 @@ const coarseThresholds = [0.05, 0.15, 0.3, 0.6, 1];
 const fineThresholds = [0.03, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.8, 1, 1.5];
 
 function classify(value: number | null, thresholds: readonly number[]): string {
-  if (value === null) return 'u';
-  let reached = 0;
-  while (reached < thresholds.length && value >= (thresholds[reached] ?? 0)) reached += 1;
-  return String(reached);
+  return value === null ? 'u' : String(countReached(value, thresholds));
 }
 
 const relativeThresholds = [0.01, 0.3, 0.5, 0.75, 1, 1.4, 2];

@@ -1,5 +1,6 @@
 import { wordSet } from '../text/word-lists.js';
 import { withoutPossessive } from '../text/words.js';
+import { countReached } from './count-reached.js';
 import { contextUnit, paddingToken, type Vocabulary } from './vocabulary.js';
 
 /** Usage of a word in a text, with and without `'s`. */
@@ -44,9 +45,6 @@ const speech = wordSet(
 const lengthThresholds = [500, 2000, 10_000];
 const countThresholds = [2, 3, 5, 10, 30];
 const fewShare = 0.15;
-
-const classify = (value: number, thresholds: readonly number[]) =>
-  thresholds.filter((threshold) => value >= threshold).length;
 
 /** Length that shorter texts count as, in words, since even a rare word of them occurs once. */
 const minimumLength = 200;
@@ -150,8 +148,8 @@ class CountedUsage implements TextUsage {
     const several = share === 0 ? 'n' : share < fewShare ? 'f' : 'o';
     const { ranks } = this.#vocabulary;
     return {
-      lengthClass: classify(this.#length, lengthThresholds),
-      countClass: classify(all, countThresholds),
+      lengthClass: countReached(this.#length, lengthThresholds),
+      countClass: countReached(all, countThresholds),
       afterDeterminer: all === 1 ? '-' : several,
       isCommonNoun: all <= 2 && determined === all,
       numbers:

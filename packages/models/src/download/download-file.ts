@@ -1,4 +1,5 @@
 import { rename, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher, Response } from 'undici';
 import { ModelError } from '../model-error.js';
@@ -196,7 +197,7 @@ async function receiveContent(
     if (problem !== undefined) throw new ModelError('unexpected_content', `${url}: ${problem}`);
     const neededBytes = (totalBytes ?? options.sizeBytes ?? 0) - offsetBytes;
     const { freeBytes, furtherBytes = 0 } = options;
-    await requireSpace(parentFolder(partial.path), neededBytes + furtherBytes, freeBytes);
+    await requireSpace(dirname(partial.path), neededBytes + furtherBytes, freeBytes);
   } catch (error) {
     await content.body.cancel();
     throw error;
@@ -225,10 +226,6 @@ function describeAnnounced(
   if (sizeBytes !== undefined && totalBytes !== sizeBytes)
     return describeSize(totalBytes, sizeBytes);
   return totalBytes > maximumBytes ? describeExcess(totalBytes, maximumBytes) : undefined;
-}
-
-function parentFolder(path: string): string {
-  return path.replace(/[/\\][^/\\]*$/, '') || '/';
 }
 
 /** Checks the bytes and renames the file to its final name. */

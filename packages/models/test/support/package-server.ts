@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { listenLocally } from '@earshot/presets/listen';
 import { onTestFinished } from 'vitest';
+import { hashSha256 } from './sources.js';
 
 /** A response of a {@link PackageServer}. */
 interface ServedResponse {
@@ -30,8 +31,6 @@ export interface PackageServer {
   /** Serves the tarball of an npm package. */
   addTarball(name: string, version: string, content: Buffer): void;
 }
-
-const hashSha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 /** Starts the server. It is closed when the test ends. */
 export async function servePackages(): Promise<PackageServer> {

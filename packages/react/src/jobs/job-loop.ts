@@ -42,7 +42,7 @@ export default class JobLoop implements StoreLoop {
   }
 
   #show(job: Job): void {
-    const error = job.status === 'error' ? createReason(job) : null;
+    const error = job.status === 'error' ? createError(job) : null;
     const utterances = job.result?.transcription?.utterances ?? [];
     this.#store.update({ status: job.status, job, progress: null, utterances, error });
   }
@@ -82,7 +82,7 @@ export default class JobLoop implements StoreLoop {
  * Makes the error of a job that failed. The contract leaves its text open. The service of this
  * project writes `{ message }`.
  */
-function createReason({ error_code, id, post_session_metadata }: Job): Error {
+function createError({ error_code, id, post_session_metadata }: Job): Error {
   const cause = post_session_metadata['error'] as { readonly message?: string } | undefined;
   return new Error(`job ${id} failed: ${cause?.message ?? `error code ${error_code}`}`, { cause });
 }
