@@ -52,11 +52,17 @@ export class LatenessWatch {
   #longestMs = 0;
   #windowStartMs: number;
   #isRunning = false;
+  #isShared = false;
   #warnedMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: LatenessWatchOptions) {
     this.#options = options;
     this.#windowStartMs = options.clock.monotonicMs();
+  }
+
+  /** True while several owners are active. */
+  get isShared(): boolean {
+    return this.#isShared;
   }
 
   /** Notes processing time of an owner, in milliseconds. */
@@ -94,10 +100,11 @@ export class LatenessWatch {
     const seconds = (nowMs - this.#windowStartMs) / 1000;
     const used = [...this.#usedMs].map(([account, ms]) => ({ account, perSecond: ms / seconds }));
     const active = used.filter((each) => each.perSecond >= perSecond.active);
-    const isLate = this.#longestMs >= (active.length > 1 ? lateMs.shared : lateMs.alone);
+    this.#isShared = active.length > 1;
+    const isLate = this.#longestMs >= (this.#isShared ? lateMs.shared : lateMs.alone);
     if (isLate) this.#limitCostliest(used, nowMs);
     else for (const account of this.#limited) this.#relax(account);
-    if (active.length > 1) for (const each of active) this.#limitToShare(each);
+    if (this.#isShared) for (const each of active) this.#limitToShare(each);
     this.#isRunning = isLate || this.#limited.size > 0 || this.#totalMs >= busyMs;
     this.#beginWindow(nowMs);
   }

@@ -5,6 +5,8 @@ export interface ProcessingTurns {
   readonly monotonicMs: () => number;
   /** True while there is time left in this turn of the event loop for any owner. */
   readonly hasTime: boolean;
+  /** Processing time that one owner may use in a turn of the event loop, in milliseconds. */
+  readonly sliceMs: number;
   /**
    * Runs work and counts its time, in milliseconds, as the account's. Work within other work counts
    * only once.
@@ -22,8 +24,6 @@ export interface ProcessingTurns {
   onWaiting(account: ProcessingAccount): void;
 }
 
-/** Processing time that one owner may use in a turn of the event loop, in milliseconds. */
-const sliceMs = 4;
 /** Part of a second whose processing time a limited owner may use at once. */
 const limitBurst = 0.05;
 
@@ -150,6 +150,6 @@ export class ProcessingAccount {
   }
 
   get #canSpend(): boolean {
-    return this.#spentMs < sliceMs && (this.#limit === undefined || this.#limit.bucket.hasTokens);
+    return this.#spentMs < this.#turns.sliceMs && (this.#limit === undefined || this.#limit.bucket.hasTokens);
   }
 }

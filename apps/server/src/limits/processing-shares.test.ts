@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createManualClock } from '../../test/support/manual-clock.js';
 import { ProcessingShares } from './processing-shares.js';
 
@@ -72,6 +72,34 @@ test('an owner with much work keeps no other from doing theirs in the same turn'
   }
   expect(done.filter((name) => name === 'modest')).toHaveLength(6);
   expect(done.filter((name) => name === 'greedy')).toHaveLength(6);
+});
+
+test('where several owners are active, each has a shorter slice of a turn', async () => {
+  const { clock, done, shares, work } = start();
+  const [greedy, modest] = [shares.ofKey('greedy'), shares.ofKey('modest')];
+  const pass = (costs: readonly (readonly [account: typeof greedy, durationMs: number])[]) => {
+    for (let step = 0; step < 20; step += 1) {
+      for (const [account, durationMs] of costs) account.charge(durationMs);
+      clock.advance(25);
+    }
+  };
+  const countInOneTurn = async () => {
+    await nextTurn();
+    done.length = 0;
+    for (let count = 0; count < 8; count += 1) void greedy.run(work('greedy', 1));
+    return done.length;
+  };
+  pass([[greedy, 8]]);
+  expect(await countInOneTurn()).toBe(4);
+  await vi.waitUntil(() => done.length === 8);
+  pass([
+    [greedy, 8],
+    [modest, 1],
+  ]);
+  expect(await countInOneTurn()).toBe(1);
+  await vi.waitUntil(() => done.length === 8);
+  pass([[greedy, 8]]);
+  expect(await countInOneTurn()).toBe(4);
 });
 
 test('many owners have turns one after the other, and all of them do not take longer than a turn', async () => {

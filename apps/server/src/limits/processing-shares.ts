@@ -10,6 +10,12 @@ export type ProcessingSharesOptions = LatenessWatchOptions;
  */
 const turnMs = 16;
 /**
+ * Processing time of one owner in one turn, in milliseconds. Where others are active it is short:
+ * a job takes tens of turns one after the other, each of which waits for the end of the slice.
+ * Longer slices cost less, since more frames are read together.
+ */
+const sliceMs = { shared: 1, alone: 4 };
+/**
  * Processing time from which the end of a turn is watched, in milliseconds, so that an idle service
  * is not woken up for it.
  */
@@ -51,10 +57,14 @@ export class ProcessingShares {
     this.#options = options;
     this.#lateness = new LatenessWatch(options);
     const hasTime = () => this.#spentMs < turnMs;
+    const lateness = this.#lateness;
     this.#turns = {
       monotonicMs: () => options.clock.monotonicMs(),
       get hasTime() {
         return hasTime();
+      },
+      get sliceMs() {
+        return lateness.isShared ? sliceMs.shared : sliceMs.alone;
       },
       measure: (account, work) => this.#measure(account, work),
       addEnding: (work) => this.#isMeasuring && this.#endings.push(work) > 0,
