@@ -13,6 +13,7 @@ import {
 } from '../src/index.node.js';
 import { validateResponse } from '../src/validate.js';
 import { doneJob, job, jobId } from './support/jobs.js';
+import { createManualClock } from './support/manual-clock.js';
 import { fail, json, type SeenRequest, serve } from './support/serve.js';
 import { createSkippingClock } from './support/skipping-clock.js';
 
@@ -130,13 +131,14 @@ describe('the events of a job', () => {
 
   test('end with the signal, the deadline, or the loop of their reader', async () => {
     let closed = 0;
+    const clock = createManualClock();
     const { baseUrl } = await serve((_request, response) => {
       response.on('close', () => {
         closed += 1;
       });
       response.writeHead(200, streamHeaders).write(events.slice(0, 2).map(formatText).join(''));
     });
-    const { preRecorded } = createClient({ baseUrl, apiKey });
+    const { preRecorded } = createClient({ baseUrl, apiKey, clock });
     const controller = new AbortController();
     const aborted = (async () => {
       for await (const { type } of preRecorded.events(jobId, { signal: controller.signal }))
@@ -144,7 +146,10 @@ describe('the events of a job', () => {
     })();
     await expect(aborted).rejects.toBeInstanceOf(AbortError);
     for await (const { type } of preRecorded.events(jobId)) if (type === 'utterance') break;
-    const late = collect(preRecorded.events(jobId, { deadlineMs: 100 }));
+    const late = (async () => {
+      for await (const { type } of preRecorded.events(jobId, { deadlineMs: 100 }))
+        if (type === 'utterance') clock.advance(100);
+    })();
     await expect(late).rejects.toMatchObject({ scope: 'deadline', limitMs: 100, jobId });
     await expect(late).rejects.toBeInstanceOf(TimeoutError);
     await expect.poll(() => closed).toBe(3);

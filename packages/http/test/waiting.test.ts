@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AbortError, createClient, JobFailedError, TimeoutError } from '../src/index.node.js';
 import { doneJob, job, jobId } from './support/jobs.js';
+import { createManualClock } from './support/manual-clock.js';
 import { fail, json, serve } from './support/serve.js';
 import { createSkippingClock } from './support/skipping-clock.js';
 
@@ -122,8 +123,9 @@ test('the deadline is that of the whole wait', async () => {
 });
 
 test('the deadline of transcribe bounds its upload and its creation as well', async () => {
-  const { baseUrl, seen } = await serve(() => {});
-  const client = createClient({ baseUrl, apiKey });
+  const clock = createManualClock();
+  const { baseUrl, seen } = await serve(() => clock.advance(40));
+  const client = createClient({ baseUrl, apiKey, clock });
   const options = { deadlineMs: 40 };
   await expect(client.preRecorded.transcribe(new Blob(['x']), {}, options)).rejects.toMatchObject({
     scope: 'deadline',
