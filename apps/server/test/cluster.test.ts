@@ -370,7 +370,7 @@ describe('a session in a cluster', () => {
       owner.process.kill('SIGKILL');
       await vi.waitFor(
         async () => expect(await cluster.query(lockOfNode('$1::text'), [id])).toEqual([]),
-        { interval: 5, timeout: 5000 },
+        { interval: 5 },
       );
       const { port } = new URL(other.url);
       const address = Object.assign(new URL(created.url), { port });
