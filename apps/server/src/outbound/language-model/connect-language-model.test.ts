@@ -18,7 +18,7 @@ const completion = {
 };
 
 /** The outcome of one completion by a server, and the requests that it took. */
-async function ask(respond: Respond) {
+async function ask(respond: Respond, timeoutMs = 30_000) {
   let requests = 0;
   let closed = 0;
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ async function ask(respond: Respond) {
       apiKey: undefined,
       model: 'm',
       contextTokens: 8192,
-      timeoutMs: 300,
+      timeoutMs,
       concurrency: 1,
       maximumJobTokens: 1000,
     },
@@ -74,7 +74,7 @@ verifies('language-model.lies', 'a response that drips is timed out', async () =
     response.writeHead(200, head);
     const timer = setInterval(() => response.write(' '), 20);
     response.once('close', () => clearInterval(timer));
-  });
+  }, 300);
   expect(outcome).toBe('the language model did not respond within 0.3 seconds');
   expect(requests).toBe(4);
 });
