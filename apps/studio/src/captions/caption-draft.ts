@@ -3,13 +3,9 @@ import { Drafts } from '../work/drafts.js';
 import { leaving } from '../work/leaving.js';
 import { unsavedWork } from '../work/unsaved-work.js';
 import { areSameConflicts } from './cue-conflicts.js';
-import {
-  type CaptionWork,
-  DraftVersions,
-  type OtherCaptions,
-  type StoredCaptions,
-} from './draft-versions.js';
+import { DraftVersions, type OtherCaptions } from './draft-versions.js';
 import type { CaptionDocument } from './open-captions.js';
+import type { CaptionWork, StoredCaptions } from './stored-captions.js';
 
 const drafts = new Drafts('captions');
 const keepDelayMs = 300;
@@ -67,7 +63,8 @@ export class CaptionDraft {
     if (this.#isKept) return;
     const { conflicts, cues } = this.#work;
     const version = this.#versions.next(this.#work);
-    const value: StoredCaptions = { ...this.#work, document: this.document, version };
+    const known = this.#versions.knownBeside(cues);
+    const value: StoredCaptions = { ...this.#work, document: this.document, version, known };
     const isChanged =
       conflicts.length > 0 || JSON.stringify(cues) !== JSON.stringify(this.document.cues);
     const isStored = drafts.write(this.#subject, value);

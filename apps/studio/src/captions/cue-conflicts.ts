@@ -5,7 +5,7 @@ import { areSame, type CueConflict, isSame, type MergedCues } from './merge-cues
 const hasCue = (cues: readonly Cue[], cue: Cue): boolean => cues.some((each) => isSame(each, cue));
 
 /** True when all of some captions are among others. */
-const haveCues = (cues: readonly Cue[], some: readonly Cue[]): boolean =>
+export const haveCues = (cues: readonly Cue[], some: readonly Cue[]): boolean =>
   some.every((cue) => hasCue(cues, cue));
 
 /** All captions of a side, and what it has left to decide, with its own versions among them. */

@@ -1,7 +1,8 @@
 import type { Cue } from '@earshot/subtitles';
 import { areSameConflicts, keepUndecided, mergeConflicts, replaceCues } from './cue-conflicts.js';
-import type { CaptionWork, OtherCaptions } from './draft-versions.js';
+import type { OtherCaptions } from './draft-versions.js';
 import { areSame, type CueConflict, mergeCues } from './merge-cues.js';
+import type { CaptionWork } from './stored-captions.js';
 
 /** Maximum number of versions that can be undone. Versions share their common parts. */
 const longestHistory = 500;

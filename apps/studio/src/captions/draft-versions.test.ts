@@ -1,114 +1,7 @@
-import type { Cue } from '@earshot/subtitles';
 import { createRandom } from '@earshot/testing';
-import { expect, test } from 'vitest';
-import {
-  addVersion,
-  beginVersions,
-  type CueVersions,
-  mergeVersion,
-  resolveVersion,
-  undoVersion,
-} from './cue-versions.js';
-import { DraftVersions, type StoredCaptions } from './draft-versions.js';
-import type { CaptionDocument } from './open-captions.js';
-
-const opened: CaptionDocument = {
-  cues: ['one', 'two', 'three'].map((text, index) => ({
-    startSeconds: index,
-    endSeconds: index + 1,
-    text,
-  })),
-  diagnostics: [],
-  regions: [],
-  stylesheets: [],
-  name: 'film.srt',
-  language: undefined,
-  job: undefined,
-  audio: undefined,
-  duration: 3,
-  wordStarts: [],
-};
-const listTexts = (cues: readonly Cue[]) => cues.map(({ text }) => text);
-
-/** What the tabs of a browser have stored, the oldest first. */
-class Browser {
-  readonly #drafts = new Map<string, string>();
-
-  /** Stores a draft as the browser does, as a text. */
-  write(owner: string, stored: StoredCaptions): void {
-    this.#drafts.delete(owner);
-    this.#drafts.set(owner, JSON.stringify(stored));
-  }
-
-  remove(owner: string): void {
-    this.#drafts.delete(owner);
-  }
-
-  read(owner: string): unknown {
-    return JSON.parse(this.#drafts.get(owner) ?? 'null');
-  }
-
-  get drafts() {
-    return [...this.#drafts.keys()].map((owner) => ({ owner, value: this.read(owner) }));
-  }
-}
-
-/** A tab with the captions. What it stores reaches the other tabs when these read it. */
-class Tab {
-  readonly browser: Browser;
-  readonly owner: string;
-  readonly #versions: DraftVersions;
-  #history: CueVersions;
-
-  constructor(browser: Browser, owner: string) {
-    this.browser = browser;
-    this.owner = owner;
-    this.#versions = new DraftVersions(owner, opened.cues, browser.drafts);
-    this.#history = beginVersions(this.#versions.initial);
-  }
-
-  get texts() {
-    return listTexts(this.#history.work.cues);
-  }
-
-  /** Versions of the other side that are left to decide. */
-  get choices() {
-    return this.#history.work.conflicts.map(({ theirs }) => listTexts(theirs).join(' '));
-  }
-
-  get work() {
-    return this.#history.work;
-  }
-
-  type(index: number, text: string): this {
-    const cues = this.work.cues.map((cue, at) => (at === index ? { ...cue, text } : cue));
-    this.#history = addVersion(this.#history, cues, undefined);
-    return this;
-  }
-
-  undo(): this {
-    this.#history = undoVersion(this.#history);
-    return this;
-  }
-
-  decide(side: 'mine' | 'theirs'): this {
-    const [conflict] = this.work.conflicts;
-    if (conflict !== undefined) this.#history = resolveVersion(this.#history, conflict, side);
-    return this;
-  }
-
-  store(): this {
-    const version = this.#versions.next(this.work);
-    this.browser.write(this.owner, { ...this.work, document: opened, version });
-    return this;
-  }
-
-  receive(other: Tab): this {
-    const read = this.#versions.read(other.owner, this.browser.read(other.owner));
-    this.#history = mergeVersion(this.#history, read);
-    return this;
-  }
-}
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Browser, opened, Tab } from '../../test/support/draft-tabs.js';
+import type { StoredCaptions } from './stored-captions.js';
 
 /** Two tabs that have both changed the second caption, and have received that. */
 function openConflict() {
@@ -140,6 +33,18 @@ test('what this tab typed before another one has received it is no part of what 
   left.type(0, 'first, changed').store().receive(right);
   expect(left.texts).toEqual(['first, changed', 'two', 'third']);
   expect(left.choices).toEqual([]);
+});
+
+test('what a tab has typed and undone is there when its page is opened again, however late another one stores what it has received', () => {
+  const browser = new Browser();
+  const left = new Tab(browser, 'left').type(0, 'first').type(1, 'second').store();
+  const right = new Tab(browser, 'right');
+  left.undo().type(0, 'first, changed').store();
+  right.store();
+  for (const owner of ['left', 'left, reloaded']) {
+    const again = new Tab(browser, owner);
+    expect([again.texts, again.choices]).toEqual([['first, changed', 'two', 'three'], []]);
+  }
 });
 
 test('tabs that have the same write nothing more to each other', () => {
@@ -278,4 +183,72 @@ test('of what two tabs type at random, everything is shown in both or left to de
     for (const { texts } of pair)
       expect([...texts, ...choices], `seed ${seed}`).toEqual(expect.arrayContaining(typed));
   }
+});
+
+/** Two tabs of which one types, and the other one only receives and stores what that has typed. */
+class OneTypes {
+  readonly #browser = new Browser();
+  readonly #tabs = {
+    typing: new Tab(this.#browser, 'typing'),
+    reading: new Tab(this.#browser, 'reading'),
+  };
+  /** What was stored and has not reached a tab yet, in order. */
+  readonly #events: Record<Side, [owner: string, value: unknown][]> = { typing: [], reading: [] };
+
+  get typing(): Tab {
+    return this.#tabs.typing;
+  }
+
+  store(side: Side): void {
+    const tab = this.#tabs[side].store();
+    this.#events[opposite(side)].push([tab.owner, this.#browser.read(tab.owner)]);
+  }
+
+  /** A tab receives what was stored, but for the latest at times, which takes a moment. */
+  receive(side: Side, left: number): void {
+    const events = this.#events[side];
+    for (const event of events.splice(0, Math.max(0, events.length - left)))
+      this.#tabs[side].take(...event);
+  }
+
+  /** Leaves the page and opens it again, as another owner after a reload. */
+  reopen(side: Side, owner = this.#tabs[side].owner): void {
+    this.store(side);
+    const before = this.#tabs[side];
+    this.#tabs[side] = new Tab(this.#browser, owner);
+    this.#events[side] = [];
+    this.store(side);
+    if (owner !== before.owner) this.#browser.remove(before.owner);
+  }
+}
+
+type Side = 'typing' | 'reading';
+const opposite = (side: Side): Side => (side === 'typing' ? 'reading' : 'typing');
+
+/** True when the tab that types shows what it has typed, and asks nothing, whatever is late. */
+function isShownAgain(seed: number): boolean {
+  const random = createRandom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const tabs = new OneTypes();
+  for (let step = 0; step < 30; step += 1) {
+    const side = below(2) === 0 ? 'typing' : 'reading';
+    vi.advanceTimersByTime(1000);
+    for (const each of ['typing', 'reading'] as const) tabs.receive(each, below(2));
+    const lot = random();
+    if (lot < 0.5) tabs.typing.type(below(3), `w${step}`);
+    else if (lot < 0.85) tabs.store(side);
+    else {
+      const before = tabs.typing.texts.join();
+      tabs.reopen(side, random() < 0.5 ? undefined : `tab ${step}`);
+      if (tabs.typing.texts.join() !== before || tabs.typing.choices.length > 0) return false;
+    }
+  }
+  return true;
+}
+
+test('what only one tab types is there when its page is opened again, and no question', () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const seeds = Array.from({ length: 1000 }, (_, seed) => seed);
+  expect(seeds.filter((seed) => !isShownAgain(seed))).toEqual([]);
 });
