@@ -95,15 +95,15 @@ export class DraftVersions {
     // Where it has taken over more of this tab since, that is what its changes began with.
     const begun =
       taken > (before?.decided[this.#owner] ?? 0) ? this.#written.get(taken) : undefined;
-    const isKnownLater =
-      begun !== undefined && (begun.decided[owner] ?? -1) < (before?.version ?? -1);
+    // Neither of both is part of the other one.
+    const areApart = (begun?.decided[owner] ?? -1) < (before?.version ?? -1);
     this.#known.delete(owner);
     this.#known.set(owner, stored);
     const opened = this.#opened;
     const findBase = (own: readonly Cue[]): readonly Cue[] => {
       if (isCrossed && this.#owner < owner) return cues;
       if (begun === undefined) return known;
-      return isKnownLater ? joinBases(opened, begun.cues, known, own) : begun.cues;
+      return areApart ? joinBases(opened, begun.cues, known, own) : begun.cues;
     };
     return {
       cues,
