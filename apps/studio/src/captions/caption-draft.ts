@@ -63,11 +63,13 @@ export class CaptionDraft {
     if (this.#isKept) return;
     const { conflicts, cues } = this.#work;
     const version = this.#versions.next(this.#work);
-    const known = this.#versions.knownBeside(cues);
-    const value: StoredCaptions = { ...this.#work, document: this.document, version, known };
+    const value = { ...this.#work, document: this.document, version };
     const isChanged =
       conflicts.length > 0 || JSON.stringify(cues) !== JSON.stringify(this.document.cues);
-    const isStored = drafts.write(this.#subject, value);
+    const isStored =
+      this.#write({ ...value, known: this.#versions.knownBeside(cues) }) ||
+      // A browser that is nearly full has at least the own captions.
+      this.#write({ ...value, known: {} });
     // Other tabs have received that everything is as it was opened.
     if (!isChanged) drafts.remove(this.#subject);
     this.#isKept = !isChanged || isStored;
@@ -120,6 +122,10 @@ export class CaptionDraft {
       for (const merge of this.#waiting.splice(0)) merge();
     };
   };
+
+  #write(value: StoredCaptions): boolean {
+    return drafts.write(this.#subject, value);
+  }
 
   #isSame({ conflicts, cues }: CaptionWork): boolean {
     return cues === this.#work.cues && areSameConflicts(conflicts, this.#work.conflicts);

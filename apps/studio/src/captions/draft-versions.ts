@@ -29,7 +29,7 @@ export interface OtherCaptions extends CaptionSide {
 /** Number of versions of this tab that are remembered, as those that other tabs begin with. */
 const longestMemory = 30;
 /** Number of other tabs whose captions are stored with the own ones. */
-const mostKnown = 3;
+const mostKnown = 2;
 
 /** The versions of some captions that this tab and others have written, by which they are merged. */
 export class DraftVersions {
