@@ -13,7 +13,7 @@ import { run } from './setup/run.mjs';
 // --variant=<name> makes the cluster unsafe: such a run ends with its first violation, and fails without
 // one. --variants runs each of them. --client=<command> speaks with a client of somebody else instead,
 // while a node is killed every 20 seconds: apps/server/test/cluster-client.test.ts says what the command
-// is given and prints.
+// is given and prints. --swift has OpenStack Swift as the object store.
 // Three nodes with a real PostgreSQL and a real object store, under disruptions. What a run has found is
 // in apps/server/cluster-history.
 
@@ -39,9 +39,11 @@ try {
       variants: { type: 'boolean', default: false },
       older: { type: 'string' },
       client: { type: 'string' },
+      swift: { type: 'boolean', default: false },
     },
   });
-  const { variant } = values;
+  const { swift, variant } = values;
+  if (swift) process.env['EARSHOT_TEST_S3'] = 'swift';
   if (variant !== undefined && !Object.hasOwn(variants, variant))
     throw new Error(
       `--variant must be one of ${Object.keys(variants).join(', ')}, and is ${variant}`,

@@ -5,6 +5,7 @@ import { listenLocally } from '@earshot/presets/listen';
 import { startObjectServer } from '../../src/local-stores/object-server.js';
 import type { S3Settings } from '../../src/storage/s3/s3-objects.js';
 import { temporaryFolder } from './server-process.js';
+import { startSwift } from './swift-server.js';
 
 /** A real server with the interface of S3, behind a proxy that can refuse writes. */
 export interface ObjectStore {
@@ -17,9 +18,10 @@ export interface ObjectStore {
   stop(): Promise<void>;
 }
 
-/** Starts a server with an empty folder. */
+/** Starts a server with an empty folder: that of npm, or OpenStack Swift where this is asked for. */
 export async function startObjectStore(): Promise<ObjectStore> {
-  const server = await startObjectServer(temporaryFolder());
+  const start = process.env['EARSHOT_TEST_S3'] === 'swift' ? startSwift : startObjectServer;
+  const server = await start(temporaryFolder());
   const { credentials, region } = server;
   const port = Number(new URL(server.endpoint).port);
   let isFull = false;
