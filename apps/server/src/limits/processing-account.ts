@@ -150,6 +150,9 @@ export class ProcessingAccount {
   }
 
   get #canSpend(): boolean {
-    return this.#spentMs < this.#turns.sliceMs && (this.#limit === undefined || this.#limit.bucket.hasTokens);
+    return (
+      this.#spentMs < this.#turns.sliceMs &&
+      (this.#limit === undefined || this.#limit.bucket.hasTokens)
+    );
   }
 }
