@@ -60,8 +60,11 @@ export function useSignIn(onRefused: () => void): SignIn {
       queryClient.setQueryData(linkSignInQuery.queryKey, 'code' in secret);
       leave();
     },
-    onError: (problem, secret) => {
+    onError: async (problem, secret) => {
       const isOther = problem instanceof OtherKeyError && 'code' in secret;
+      // The question shows the key of this session as well, which another tab may have replaced.
+      if (isOther)
+        await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
       setAsked(isOther ? { key: problem.key, code: secret.code } : undefined);
       onRefused();
     },
