@@ -28,7 +28,12 @@ const environment = {
  * Immediately removes the data that the maintenance of the service removes when it is old enough.
  */
 async function maintain(dataFolder: string): Promise<void> {
-  const storage = await openStorage(dataFolder, { clock: systemClock });
+  let aheadMs = 0;
+  const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + aheadMs };
+  const storage = await openStorage(dataFolder, { clock });
+  // A transcript is read again for the search some seconds after its last edit.
+  while (await storage.spokenWords.findEdited()) aheadMs += 60_000;
+  await storage.spokenWords.update();
   await storage.files.finishAllRemovals();
   await storage.results.removeAbandoned(0);
   await storage.journal.removeAbandoned();
