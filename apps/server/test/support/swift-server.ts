@@ -2,13 +2,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { listenLocally } from '@earshot/presets/listen';
 import { vi } from 'vitest';
 import type { ObjectServer } from '../../src/local-stores/object-server.js';
+import { freePort } from './free-port.js';
 
 const execute = promisify(execFile);
 const credentials = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
@@ -36,7 +35,7 @@ export async function startSwift(folder: string): Promise<ObjectServer> {
     run(`swift-${kind}-server`, [path]);
   };
   for (const kind of ['account', 'container', 'object']) {
-    const port = await findPort();
+    const port = await freePort();
     await buildRing(folder, kind, port);
     const app = `${kind}-server`;
     await start(
@@ -45,7 +44,7 @@ export async function startSwift(folder: string): Promise<ObjectServer> {
       `[pipeline:main]\npipeline = ${app}\n[app:${app}]\nuse = egg:swift#${kind}\n`,
     );
   }
-  const [port, cachePort] = [await findPort(), await findPort()];
+  const [port, cachePort] = [await freePort(), await freePort()];
   run('memcached', ['-u', owner, '-l', '127.0.0.1', '-p', String(cachePort)]);
   await start('proxy', port, describeProxy(cachePort));
   const endpoint = `http://127.0.0.1:${port}`;
@@ -60,8 +59,9 @@ export async function startSwift(folder: string): Promise<ObjectServer> {
     region,
     credentials,
     close: async () => {
-      const ends = children.map((child) => once(child, 'exit'));
-      for (const child of children) child.kill('SIGKILL');
+      const running = children.filter(({ exitCode }) => exitCode === null);
+      const ends = running.map((child) => once(child, 'exit'));
+      for (const child of running) child.kill('SIGKILL');
       await Promise.all(ends);
     },
   };
@@ -111,11 +111,4 @@ async function buildRing(folder: string, kind: string, port: number): Promise<vo
   const path = join(folder, `${kind}.builder`);
   for (const words of ['create 4 1 1', `add r1z1-127.0.0.1:${port}/one 1`, 'rebalance'])
     await execute('swift-ring-builder', [path, ...words.split(' ')]);
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer();
-  const { port } = await listenLocally(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
